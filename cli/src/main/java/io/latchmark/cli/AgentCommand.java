@@ -12,6 +12,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.HostPort;
 import io.latchmark.platform.Interrupts;
@@ -33,28 +34,33 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark agent}. */
+@HelpGroup.Of(HelpGroup.MEASURE)
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
-        description = {
-            "Executes a share of the load of a run on another host, samples that host, or runs its commands.",
-            "The run is one of 'latchmark run --agents N' or '--sampling-agents N', which controls its agents.",
-            "It joins the coordinator, for which it waits, and ends when the coordinator needs it no longer."
+        header = "Runs on another host: drives part of the load, samples the host, or executes commands.",
+        description = "It waits for the coordinator (a 'latchmark run --agents N' or an experiment), joins it, and"
+                + " exits when the coordinator releases it.",
+        footer = {
+            "latchmark agent --join 10.0.0.5:7800 --keys lab-1 --url jdbc:postgresql://db/bench --user bench",
+            "latchmark agent --join 10.0.0.5:7800 --keys db --roles sample --data-dir /var/lib/postgresql"
         },
         subcommands = AgentCommand.KeysCommand.class)
 final class AgentCommand implements CheckedCommand {
     private static final Path FROM_INPUT = Path.of("-");
     private static final int INPUT_BYTES_MAX = 64 << 10;
 
-    @Option(names = "--join", paramLabel = "HOST:PORT", description = "the coordinator's --agent-listen; required")
+    @Option(
+            names = "--join",
+            paramLabel = "HOST:PORT",
+            description = "address of the coordinator, its --agent-listen; required")
     @Effect(Condition.ALWAYS)
     private @Nullable HostPort join;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description =
-                    "by which it is known; each agent of a run has its own (default: that of its key, or the host's)")
+            description = "unique name of this agent (default: that of its key, or the host name)")
     @Effect(Condition.ALWAYS)
     private String name = "";
 
@@ -62,78 +68,80 @@ final class AgentCommand implements CheckedCommand {
             names = "--roles",
             paramLabel = "ROLE",
             split = ",",
-            description = "load, sample, command, or several: a share of the load, counters of this host's devices and"
-                    + " processors, commands of an experiment (default: those of its key; load without --keys)")
+            description = "what this agent does: load (drives a share of the load), sample (samples this host's devices"
+                    + " and CPUs), command (executes commands of an experiment), or several (default: those of its"
+                    + " key; without --keys, load)")
     @Effect(Condition.ALWAYS)
     private List<String> roles = new ArrayList<>();
 
+    @HelpGroup.Of(HelpGroup.SAMPLING)
     @Option(
             names = "--data-dir",
             paramLabel = "FOLDER",
-            description =
-                    "a directory of this host that holds the database's data: its devices are sampled. Without it the"
-                            + " database is asked, and must be seen to run on this host")
+            description = "directory of this host that holds the database's data, to sample its devices (default: the"
+                    + " agent asks the database, which must be seen to run on this host)")
     @Effect(Condition.SAMPLING_AGENT)
     private @Nullable Path dataDir;
 
+    @HelpGroup.Of(HelpGroup.SAMPLING)
     @Option(
             names = "--log-dir",
             paramLabel = "FOLDER",
-            description = "the directory of its log, if that is another one; with --data-dir")
+            description = "directory of the log, if it is another one; with --data-dir")
     @Effect(Condition.SAMPLING_AGENT)
     private @Nullable Path logDir;
 
+    @HelpGroup.Of(HelpGroup.SAMPLING)
     @Option(
             names = "--facts",
             paramLabel = "TOOL",
             split = ",",
-            description =
-                    "tools that report how this host's storage is configured, as in an experiment file: ssacli, queue,"
-                            + " mounts and others; executed once, before the load")
+            description = "tools that report how this host's storage is configured, executed once before the load:"
+                    + " ssacli, queue, mounts and others, as in an experiment file")
     @Effect(Condition.SAMPLING_AGENT)
     private List<String> facts = new ArrayList<>();
 
     @Option(
             names = "--allow",
             paramLabel = "FILE",
-            description =
-                    "YAML: the commands that an experiment may run on this host, each word for word; nothing else is"
-                            + " run. Writable by its owner alone")
+            description = "YAML file with the commands that an experiment may execute on this host, word for word; must"
+                    + " be writable only by its owner")
     @Effect(Condition.COMMAND_AGENT)
     private @Nullable Path allow;
 
     @Option(
             names = "--keys",
             paramLabel = "FOLDER",
-            description =
-                    "this host's keys, made by 'latchmark agent keys'; needed unless the coordinator is on this host. With '-' they"
-                            + " are the first line of the standard input, and the password is the second: so does 'run"
-                            + " --hosts'; the end of that input ends the agent")
+            description = "this host's keys, made by 'latchmark agent keys'; not needed if the coordinator is on this"
+                    + " host. With '-' they are the first line of the standard input and the password is the second,"
+                    + " as 'run --hosts' passes them; the end of that input ends the agent")
     @Effect(Condition.ALWAYS)
     private @Nullable Path keys;
 
+    @HelpGroup.Of(HelpGroup.DATABASE)
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description =
-                    "the server of the run, in the words of the run's --url; may be given several times. The password goes"
-                            + " to no other, whatever the coordinator orders. Needed for a share of the load, and to sample"
-                            + " without --data-dir")
+            description = "server of the run, exactly as in the run's --url; may be repeated. The agent logs in to no"
+                    + " other server. Needed for load, and to sample without --data-dir")
     @Effect(Condition.ALWAYS)
     private List<String> urls = new ArrayList<>();
 
+    @HelpGroup.Of(HelpGroup.DATABASE)
     @Option(names = "--user", paramLabel = "NAME", description = "the run's user of the database", defaultValue = "")
     @Effect(Condition.ALWAYS)
     private String user = "";
 
+    @HelpGroup.Of(HelpGroup.DATABASE)
     @Option(
             names = "--password-file",
             paramLabel = "FILE",
-            description = "holds the password of the database's user on its first line; else the variable"
-                    + " LATCHMARK_PASSWORD or a prompt. The coordinator does not send it")
+            description = "file with that user's password on its first line (default: the variable LATCHMARK_PASSWORD,"
+                    + " else a prompt). The coordinator does not send it")
     @Effect(Condition.ALWAYS)
     private @Nullable Path passwordFile;
 
+    @HelpGroup.Of(HelpGroup.RECORDING)
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
@@ -216,9 +224,13 @@ final class AgentCommand implements CheckedCommand {
     @Command(
             name = "keys",
             mixinStandardHelpOptions = true,
-            description = {
-                "Makes keys by which a coordinator and its agents know each other: an authority, and a folder for the coordinator",
-                "and for each host. Copy each folder to its host. A later call with other hosts adds theirs."
+            header = "Makes the keys by which a coordinator and its agents recognise each other.",
+            description =
+                    "It makes an authority, and a folder for the coordinator and for each host. Copy each folder to"
+                            + " its host. A later call with other hosts adds theirs.",
+            footer = {
+                "latchmark agent keys keys --hosts lab-1,lab-2,db:sample+command",
+                "latchmark agent keys keys --hosts lab-1 --renew"
             })
     static final class KeysCommand implements CheckedCommand {
         @Parameters(paramLabel = "FOLDER", description = "gets the folders; keep its folder 'authority' to yourself")
@@ -229,16 +241,16 @@ final class AgentCommand implements CheckedCommand {
                 paramLabel = "NAME[:ROLE+ROLE]",
                 split = ",",
                 required = true,
-                description =
-                        "the agents' hosts, and what each may do: load, sample, command (default: load); for example"
-                                + " lab-1,db:sample+command")
+                description = "hosts of the agents with their roles load, sample, command (default: load), for example"
+                        + " lab-1,db:sample+command")
         @Effect(Condition.ALWAYS)
         private List<String> hosts = new ArrayList<>();
 
         @Option(
                 names = "--renew",
-                description = "make new keys of hosts that have some, with the roles that they have unless others are"
-                        + " given; the old ones stay valid until their last day")
+                description =
+                        "make new keys for hosts that have some, with the same roles unless others are named; the old"
+                                + " ones stay valid until their last day")
         @Effect(Condition.ALWAYS)
         private boolean renew;
 

@@ -7,17 +7,19 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.platform.Problems;
+import io.latchmark.cli.options.HelpGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code latchmark check}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = {
-            "Checks the twelve consistency conditions and, on a fresh load, the population rules.",
-            "(TPC-C clauses 3.3.2 and 4.3.3.1.) Prints the offending rows of what fails; exit code 5 then."
-        })
+        header = "Checks the twelve consistency conditions and, on a fresh load, the population rules.",
+        description = "These are clauses 3.3.2 and 4.3.3.1 of TPC-C. It prints the rows that violate them; exit code"
+                + " 5 then.",
+        footer = {"latchmark check", "latchmark check --url jdbc:postgresql://db/bench --user bench"})
 final class CheckCommand implements CheckedCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();

@@ -12,6 +12,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.core.LatchmarkException;
@@ -26,14 +27,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark compare}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        description = {
-            "Reports which configuration is faster, by how much, with what confidence, and why.",
-            "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
-            "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs",
-            "4 runs a side, made alternately, or 6 blocks of an experiment. Probes are compared by their kinds of work."
+        header = "Reports which configuration is faster, by how much, with what confidence, and why.",
+        description = "Runs are grouped by label and load, and each configuration is compared with that of the first"
+                + " run. A verdict needs 4 runs per side, made alternately, or 6 blocks of an experiment. Runs"
+                + " that are not valid are left out (exit code 4); damaged ones are named at the end. Probes are"
+                + " compared by kind of work.",
+        footer = {
+            "latchmark compare runs/*",
+            "latchmark compare --label-by settings.shared_buffers --format markdown runs/*"
         })
 final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "directories of runs, or of probes")
@@ -46,15 +51,18 @@ final class CompareCommand implements Callable<Integer> {
             names = "--label-by",
             paramLabel = "FACT",
             defaultValue = "",
-            description = "name configurations by a recorded fact instead of their label, as settings.shared_buffers")
+            description = "name configurations by a recorded fact instead of their label, for example"
+                    + " settings.shared_buffers")
     @Effect(Condition.ALWAYS)
     private String labelBy = "";
 
-    @Option(names = "--simultaneous", description = "intervals of a division's parts that hold all together")
+    @Option(
+            names = "--simultaneous",
+            description = "simultaneous 95 %% confidence intervals for all parts of a breakdown")
     @Effect(Condition.ALWAYS)
     private boolean simultaneous;
 
-    @Option(names = "--unsteady", description = "give a verdict though no run was steady")
+    @Option(names = "--unsteady", description = "give a verdict even if no run was steady")
     @Effect(Condition.ALWAYS)
     private boolean unsteady;
 

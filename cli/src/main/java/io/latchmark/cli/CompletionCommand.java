@@ -1,6 +1,7 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.shell.ManualPage;
 import io.latchmark.cli.shell.ShellCompletion;
 import java.io.PrintWriter;
@@ -12,15 +13,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code latchmark completion}. */
+@HelpGroup.Of(HelpGroup.SHELL)
 @Command(
         name = "completion",
         mixinStandardHelpOptions = true,
-        description = {
-            "Prints a shell's completion script, or the manual page.",
-            "bash: eval \"$(latchmark completion bash)\"; to keep it, write it to /etc/bash_completion.d/latchmark.",
-            "zsh: eval \"$(latchmark completion zsh)\". fish: latchmark completion fish | source.",
-            "PowerShell: latchmark completion powershell | Out-String | Invoke-Expression.",
-            "Manual page: latchmark completion man > latchmark.1; man ./latchmark.1."
+        header = "Prints a shell's completion script, or the manual page.",
+        description = "To keep the script of bash, write it to /etc/bash_completion.d/latchmark.",
+        footer = {
+            "eval \"$(latchmark completion bash)\"",
+            "eval \"$(latchmark completion zsh)\"",
+            "latchmark completion fish | source",
+            "latchmark completion powershell | Out-String | Invoke-Expression",
+            "latchmark completion man > latchmark.1; man ./latchmark.1"
         })
 final class CompletionCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHELL", description = "bash, zsh, fish, powershell or man")

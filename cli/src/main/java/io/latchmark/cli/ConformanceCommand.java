@@ -13,6 +13,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.JsonFile;
@@ -22,15 +23,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark conformance}. */
+@HelpGroup.Of(HelpGroup.START)
 @Command(
         name = "conformance",
         mixinStandardHelpOptions = true,
-        description = {
-            "Proves in a few minutes that Latchmark works on a server.",
-            "It creates a database of its own there, latchmark_conformance, loads it with one warehouse, and drops it at the",
-            "end. The database that the URL names stays as it is.",
-            "The result is a file without names of hosts, databases and users, and without secrets, for an issue.",
-            "The exit code is 4 if a proof failed or something is missing."
+        header = "Proves in a few minutes that Latchmark works on a server.",
+        description = "It creates its own database there, latchmark_conformance, loads it with one warehouse, and"
+                + " drops it at the end. The database in the URL is not changed. The result is a file without"
+                + " names of hosts, databases and users and without secrets, ready for an issue. Exit code 4: a"
+                + " proof failed, or something is missing.",
+        footer = {
+            "latchmark conformance",
+            "latchmark conformance --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --out"
+                    + " my-server.json"
         })
 final class ConformanceCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
@@ -42,7 +47,7 @@ final class ConformanceCommand implements CheckedCommand, EngineOptions.Holder {
             names = "--out",
             paramLabel = "FILE",
             defaultValue = "conformance.json",
-            description = "gets the result, as JSON (default: ${DEFAULT-VALUE})")
+            description = "file for the result, in JSON (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Path out = Path.of("conformance.json");
 

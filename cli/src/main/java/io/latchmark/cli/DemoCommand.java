@@ -11,6 +11,7 @@ import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
@@ -35,17 +36,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code latchmark demo}: the first command of a new user. */
+@HelpGroup.Of(HelpGroup.START)
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
         defaultValueProvider = DemoCommand.Defaults.class,
-        description = {
-            "Loads a small embedded database, runs the five transactions, writes a report.",
-            "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. The buffer pool is",
-            "small, so that the storage works. A second demo goes back to the content of the load.",
-            "With --emulate the database lies on an emulated controller, and three settings of its cache are compared; with",
-            "--live too, it is one run, and whoever has the page's link turns the cache. Everything is labelled EMULATED."
-        })
+        header = "Loads a small embedded database, runs the workload, and writes a report.",
+        description = "The embedded PostgreSQL is started on this disk. Its buffer pool is small, to give the storage"
+                + " work. Another demo starts from the loaded content again. With --emulate the database is on an"
+                + " emulated controller, and three settings of its cache are compared. With --emulate --live it"
+                + " runs once, and anyone with the page's link can change the cache setting while it runs."
+                + " Everything is then labelled EMULATED.",
+        footer = {"latchmark demo --live", "latchmark demo --emulate"})
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
     /** Of a run whose cache the audience turns. */
@@ -73,38 +75,42 @@ final class DemoCommand implements CheckedCommand {
     @Mixin
     private final LiveOptions live = new LiveOptions();
 
+    @HelpGroup.Of(HelpGroup.WORKLOAD)
     @Option(
             names = "--warehouses",
             paramLabel = "N",
             defaultValue = "2",
-            description = "size of the database: about 100 MB each (default: ${DEFAULT-VALUE})")
+            description = "size of the database, about 100 MB per warehouse (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private int warehouses = 2;
 
-    @Option(names = "--users", paramLabel = "N", description = "terminals (default: 4; with --emulate 16)")
+    @HelpGroup.Of(HelpGroup.WORKLOAD)
+    @Option(names = "--users", paramLabel = "N", description = "number of terminals (default: 4; with --emulate 16)")
     @Effect(Condition.ALWAYS)
     private @Nullable Integer users;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
-            description = "load before the measurement interval (default: 10s; with --emulate 20s)")
+            description = "load before the measurement (default: 10s; with --emulate 20s)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "length of the measurement interval (default: 60s; with --emulate 35s, with --live too 10m)")
+            description = "length of the measurement (default: 60s; with --emulate 35s, with --emulate --live 10m)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
     @Option(
             names = "--emulate",
-            description = {
-                "compare three settings of an emulated controller's cache, which is as large for each warehouse as in the",
-                "published experiment, and so is the buffer pool. Needs Linux and /dev/fuse; data: FOLDER-emulated"
-            })
+            description =
+                    "compare three settings of an emulated controller's cache. Cache and buffer pool have the size"
+                            + " per warehouse of the published experiment. Needs Linux and /dev/fuse; the data is in"
+                            + " FOLDER-emulated")
     @Effect(Condition.EMBEDDED)
     private boolean emulate;
 

@@ -13,6 +13,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.JsonFile;
@@ -23,14 +24,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark doctor}. */
+@HelpGroup.Of(HelpGroup.START)
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
-        description = {
-            "Looks at a server before the first run, and proves that the samplers count what happens there.",
-            "It reads, writes and commits known amounts in a table of its own, latchmark_doctor (48 MB, dropped at the end),",
-            "and compares them with what each source counts: proven, plausible or unproven. It changes nothing else.",
-            "The exit code is 4 if a source is unproven or something has to be done."
+        header = "Checks a server's settings and verifies the samplers with a known workload.",
+        description = "It reads, writes and commits known amounts in its own table, latchmark_doctor (48 MB, dropped"
+                + " at the end), and compares them with what each source counts: proven, plausible or unproven."
+                + " It changes nothing else. Exit code 4: a source is unproven, or action is required.",
+        footer = {
+            "latchmark doctor",
+            "latchmark doctor --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --report" + " doctor.json"
         })
 final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
@@ -42,10 +46,8 @@ final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = {
-                "also write the findings to this file, as JSON without passwords and names of users in the address:",
-                "for an issue, and for run --doctor"
-            })
+            description = "also write the findings to this file, for an issue or for 'run --doctor': JSON without"
+                    + " passwords and without the user in the address")
     @Effect(Condition.ALWAYS)
     private Optional<Path> report = Optional.empty();
 

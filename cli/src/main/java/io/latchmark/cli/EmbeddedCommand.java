@@ -9,6 +9,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DataFolderOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmbeddedOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedStatus;
 import io.latchmark.platform.Interrupts;
@@ -18,10 +19,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark embedded}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "embedded",
         mixinStandardHelpOptions = true,
-        description = "Keeps the embedded PostgreSQL up between commands, for psql and other tools.",
+        header = "Keeps the embedded PostgreSQL running between commands, for psql and other tools.",
+        footer = {"latchmark embedded start", "latchmark embedded stop"},
         subcommands = EmbeddedCommand.Start.class)
 final class EmbeddedCommand {
     private static int print(Console console, EmbeddedStatus status) {
@@ -36,7 +39,11 @@ final class EmbeddedCommand {
     }
 
     /** {@code latchmark embedded start}. */
-    @Command(name = "start", mixinStandardHelpOptions = true, description = "Starts the server and leaves it running.")
+    @Command(
+            name = "start",
+            mixinStandardHelpOptions = true,
+            header = "Starts the server and leaves it running.",
+            footer = {"latchmark embedded start", "latchmark embedded start --data-dir /mnt/array-a/data --port 5433"})
     static final class Start implements CheckedCommand {
         @Mixin
         private final DataFolderOptions folder = new DataFolderOptions();
@@ -48,7 +55,7 @@ final class EmbeddedCommand {
                 names = "--users",
                 paramLabel = "N",
                 defaultValue = "100",
-                description = "number of terminals to have connections for (default: ${DEFAULT-VALUE})")
+                description = "number of terminals that need connections (default: ${DEFAULT-VALUE})")
         @Effect(Condition.ALWAYS)
         private int users = 100;
 
@@ -73,7 +80,11 @@ final class EmbeddedCommand {
         }
     }
 
-    @Command(name = "stop", mixinStandardHelpOptions = true, description = "Stops a server that was left running.")
+    @Command(
+            name = "stop",
+            mixinStandardHelpOptions = true,
+            header = "Stops a server that was left running.",
+            footer = {"latchmark embedded stop", "latchmark embedded stop --data-dir /mnt/array-a/data"})
     int stop(@Mixin DataFolderOptions folder) {
         Console console = Console.standard();
         boolean ran = EmbeddedServer.stopDetached(folder.dataDir(), console::line);
@@ -81,7 +92,11 @@ final class EmbeddedCommand {
         return ExitCode.DONE.code();
     }
 
-    @Command(name = "status", mixinStandardHelpOptions = true, description = "Says whether the server runs, and where.")
+    @Command(
+            name = "status",
+            mixinStandardHelpOptions = true,
+            header = "Reports whether the server runs, and where.",
+            footer = {"latchmark embedded status", "latchmark embedded status --data-dir /mnt/array-a/data"})
     int status(@Mixin DataFolderOptions folder) {
         return print(Console.standard(), EmbeddedServer.status(folder.dataDir()));
     }

@@ -6,6 +6,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmulationOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.emulation.command.EmulationDocument;
 import io.latchmark.emulation.command.MountOperation;
@@ -22,12 +23,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark emulate}. */
+@HelpGroup.Of(HelpGroup.EMULATION)
 @Command(
         name = "emulate",
         mixinStandardHelpOptions = true,
-        description = {
-            "Replays published experiments on models of devices, and serves directories on them.",
-            "Replays take virtual time; a directory on an emulated device answers a real database in real time."
+        header = "Replays published experiments on models of devices, and mounts directories on them.",
+        description = "Replays run in virtual time. A database on a mounted directory runs in real time.",
+        footer = {
+            "latchmark emulate oltp --profile sas10k-72-p400",
+            "latchmark emulate mount /mnt/emulated --profile ssd-sata --data /data/emulated"
         },
         subcommands = {
             EmulateCommand.Probe.class,
@@ -41,7 +45,8 @@ final class EmulateCommand {
     @Command(
             name = "status",
             mixinStandardHelpOptions = true,
-            description = "Prints settings and counters of a mounted emulator: docs/emulation.md.")
+            header = "Prints settings and counters of a mounted emulator (docs/emulation.md).",
+            footer = {"latchmark emulate status /mnt/emulated", "latchmark emulate status /mnt/emulated/data"})
     int status(@Parameters(paramLabel = "DIR", description = "a mounted directory, or one below it") Path directory) {
         MountOperation.ask(directory, "status").forEach(Console.standard()::line);
         return ExitCode.DONE.code();
@@ -50,7 +55,8 @@ final class EmulateCommand {
     @Command(
             name = "unmount",
             mixinStandardHelpOptions = true,
-            description = "Unmounts a directory that nobody uses, and ends its emulator.")
+            header = "Unmounts a directory that is not in use, and ends its emulator.",
+            footer = {"latchmark emulate unmount /mnt/emulated", "latchmark emulate unmount /mnt/other"})
     int unmount(@Parameters(paramLabel = "DIR", description = "a mounted directory") Path directory) {
         MountOperation.ask(directory, "unmount");
         Console.standard().line("Unmounted.");
@@ -61,9 +67,12 @@ final class EmulateCommand {
     @Command(
             name = "probe",
             mixinStandardHelpOptions = true,
-            description = {
-                "Replays a preset of 'latchmark probe' on a model, and compares it with the published figures.",
-                "No device is used, and no file is written. Profiles and their parameters: docs/emulation.md."
+            header = "Replays a preset of 'latchmark probe' on a model, next to the published figures.",
+            description =
+                    "No device is used, and no file is written. Profiles and their parameters: docs/emulation.md.",
+            footer = {
+                "latchmark emulate probe --profile sata7200",
+                "latchmark emulate probe --profile nvme --preset oltp-log"
             })
     static final class Probe implements CheckedCommand {
         @Mixin
@@ -72,7 +81,7 @@ final class EmulateCommand {
         @Option(
                 names = "--preset",
                 paramLabel = "PRESET",
-                description = "the matrix of cells (default: the one that the profile was compared with, or oltp-data)")
+                description = "matrix of cells (default: the one that the profile was compared with, or oltp-data)")
         @Effect(Condition.ALWAYS)
         private @Nullable Preset preset;
 
@@ -100,9 +109,12 @@ final class EmulateCommand {
     @Command(
             name = "oltp",
             mixinStandardHelpOptions = true,
-            description = {
-                "Replays the I/O of a published OLTP experiment on a model: 100 users, 9 GB, buffer pool of 2 GB.",
-                "Settings of the cache are compared; the figures of the article stand beside the model's."
+            header = "Replays the I/O of a published OLTP experiment on a model, next to its figures.",
+            description = "The experiment had 100 users, 9 GB and a buffer pool of 2 GB. Settings of the cache are"
+                    + " compared.",
+            footer = {
+                "latchmark emulate oltp --profile sas10k-72-p400",
+                "latchmark emulate oltp --profile sas10k-72-p400 --cache read=0,write=512MiB"
             })
     static final class Oltp implements CheckedCommand {
         @Mixin

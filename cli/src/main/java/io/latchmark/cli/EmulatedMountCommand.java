@@ -21,9 +21,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "mount",
         mixinStandardHelpOptions = true,
-        description = {
-            "Serves a directory on an emulated device: every read and write takes as long as the model says.",
-            "Needs Linux, and root or the program fusermount3. Works until Ctrl-C or 'latchmark emulate unmount DIR'."
+        header = "Mounts a directory whose reads and writes take as long as on the emulated device.",
+        description = "Needs Linux, and root or the program fusermount3. It serves until Ctrl-C or 'latchmark emulate"
+                + " unmount DIR'.",
+        footer = {
+            "latchmark emulate mount /mnt/emulated --profile ssd-sata --data /data/emulated",
+            "latchmark emulate mount /mnt/emulated --profile sas10k-72-p400 --data /data/emulated"
         })
 final class EmulatedMountCommand implements CheckedCommand {
     @Parameters(paramLabel = "DIR", description = "empty directory to mount on")
@@ -33,16 +36,15 @@ final class EmulatedMountCommand implements CheckedCommand {
             names = "--profile",
             paramLabel = "PROFILE",
             required = true,
-            description = "the device, as for 'latchmark emulate probe'; none passes through and adds nothing")
+            description = "device to emulate, as for 'latchmark emulate probe'; none adds no latency")
     @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 
     @Option(
             names = "--cache",
             paramLabel = "read=SIZE,write=SIZE",
-            description =
-                    "how the cache is divided, as read=0,write=512MiB; battery=failed for a write cache that may not"
-                            + " be used, battery=ignored for one whose content is lost with its emulator (default: the profile's)")
+            description = "division of the cache, for example read=0,write=512MiB; battery=failed disables the write"
+                    + " cache, battery=ignored loses its content with the emulator (default: the profile's)")
     @Effect(Condition.ALWAYS)
     private @Nullable CacheSetting cache;
 
@@ -50,7 +52,7 @@ final class EmulatedMountCommand implements CheckedCommand {
             names = "--data",
             paramLabel = "FOLDER",
             required = true,
-            description = "folder that keeps the data, in FOLDER/files, and where they are on the emulated device")
+            description = "folder for the file contents (FOLDER/files) and their map of blocks")
     @Effect(Condition.ALWAYS)
     private Path data = Path.of("");
 
@@ -58,8 +60,8 @@ final class EmulatedMountCommand implements CheckedCommand {
             names = "--second-volume",
             paramLabel = "NAME",
             defaultValue = "pg_wal",
-            description = "folders of this name lie on the device's second volume, if it has two"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "name of the folders that are on the second volume of a device that has two (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private String secondVolume = "pg_wal";
 
@@ -82,7 +84,11 @@ final class EmulatedMountCommand implements CheckedCommand {
     @Command(
             name = "set",
             mixinStandardHelpOptions = true,
-            description = "Changes the cache of a mounted emulator from now on, also while a database works on it.")
+            header = "Changes the cache setting of a mounted emulator, also while a database uses it.",
+            footer = {
+                "latchmark emulate set /mnt/emulated --cache read=512MiB,write=0",
+                "latchmark emulate set /mnt/emulated --cache read=0,write=512MiB"
+            })
     static final class Change implements CheckedCommand {
         @Parameters(paramLabel = "DIR", description = "a mounted directory, or one below it")
         private Path directory = Path.of("");
@@ -91,7 +97,7 @@ final class EmulatedMountCommand implements CheckedCommand {
                 names = "--cache",
                 paramLabel = "read=SIZE,write=SIZE",
                 required = true,
-                description = "how the cache is divided, as read=512MiB,write=0")
+                description = "division of the cache, for example read=512MiB,write=0")
         @Effect(Condition.ALWAYS)
         private CacheSetting cache = CacheSetting.NONE;
 

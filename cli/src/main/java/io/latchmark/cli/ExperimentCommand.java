@@ -5,6 +5,7 @@ import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.experiment.ExperimentOperation;
@@ -19,12 +20,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark experiment}. */
+@HelpGroup.Of(HelpGroup.MEASURE)
 @Command(
         name = "experiment",
         mixinStandardHelpOptions = true,
-        description = {
-            "Compares configurations by runs in randomised blocks, as described by a YAML file.",
-            "Every run starts from the same content. After an interruption the same command continues where it stopped."
+        header = "Compares configurations by runs in randomised blocks, as described in a YAML file.",
+        description = "Every run starts from the same content. After an interruption the same command continues where"
+                + " it stopped.",
+        footer = {
+            "latchmark experiment examples/first-verdict.yaml --dry-run",
+            "latchmark experiment examples/first-verdict.yaml"
         })
 final class ExperimentCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE.yaml", description = "the experiment; docs/experiments.md explains it")
@@ -40,11 +45,13 @@ final class ExperimentCommand implements Callable<Integer> {
     @Mixin
     private final LiveOptions live = new LiveOptions();
 
-    @Option(names = "--dry-run", description = "print every step and command, and do nothing")
+    @Option(names = "--dry-run", description = "print every step and command, and execute nothing")
     @Effect(Condition.ALWAYS)
     private boolean dryRun;
 
-    @Option(names = "--pilot", description = "only the first 2 blocks; says how many blocks the experiment needs")
+    @Option(
+            names = "--pilot",
+            description = "only run the first 2 blocks, and report how many blocks the experiment needs")
     @Effect(Condition.ALWAYS)
     private boolean pilot;
 

@@ -6,6 +6,7 @@ import io.latchmark.analysis.history.HistoryDocument;
 import io.latchmark.analysis.history.RunHistory;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -17,15 +18,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark history}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "history",
         mixinStandardHelpOptions = true,
-        description = {
-            "Finds when the throughput of runs changed, as after an update or a replaced disk.",
-            "Runs below a folder are grouped by label and load, in the order of time; 10 of one group are searched."
-        })
+        header = "Finds when the throughput of runs changed, for example after an update.",
+        description = "Runs below a folder are grouped by label and load, in the order of time. A group is searched"
+                + " if it has 10 runs.",
+        footer = {"latchmark history runs", "latchmark history --format json runs"})
 final class HistoryCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FOLDER", description = "a folder with runs in it, at whatever depth")
+    @Parameters(paramLabel = "FOLDER", description = "folder with runs at any depth")
     private Path folder = Path.of("");
 
     @Mixin

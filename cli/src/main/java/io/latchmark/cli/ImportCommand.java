@@ -4,6 +4,7 @@ import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.imported.ForeignTool;
 import io.latchmark.imported.ImportOperation;
@@ -20,14 +21,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark import}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,
-        description = {
-            "Reads the results of another tool into run and probe directories that are marked as imported.",
-            "Tools are HammerDB, BenchmarkSQL, BenchBase, go-tpc, pgbench, fio, diskspd and sqlio, recognised by the",
-            "content of their files. Nobody checked such a run: compare, plan and report say what can't be concluded."
-        })
+        header = "Imports results of other tools as run and probe directories, marked as imported.",
+        description = "It reads HammerDB, BenchmarkSQL, BenchBase, go-tpc, pgbench, fio, diskspd and sqlio, and"
+                + " recognises them by content. Imported runs have not been validated; compare, plan and report"
+                + " state what cannot be concluded from them.",
+        footer = {"latchmark import hammerdb.log --warehouses 100", "latchmark import fio.json --label array-a"})
 final class ImportCommand implements CheckedCommand {
     @Parameters(paramLabel = "FILE_OR_FOLDER", description = "a result of another tool, or the folder of one run")
     private Path source = Path.of("");
@@ -35,7 +37,7 @@ final class ImportCommand implements CheckedCommand {
     @Option(
             names = "--as",
             paramLabel = "TOOL",
-            description = "whose results they are: ${COMPLETION-CANDIDATES} (default: by their content)")
+            description = "tool that wrote the results: ${COMPLETION-CANDIDATES} (default: recognised by content)")
     @Effect(Condition.ALWAYS)
     private @Nullable ForeignTool tool;
 
@@ -43,7 +45,7 @@ final class ImportCommand implements CheckedCommand {
             names = "--users",
             paramLabel = "N",
             defaultValue = "0",
-            description = "number of users, where the files don't say it")
+            description = "number of users, if the files don't contain it")
     @Effect(Condition.ALWAYS)
     private int users;
 
@@ -51,7 +53,7 @@ final class ImportCommand implements CheckedCommand {
             names = "--warehouses",
             paramLabel = "N",
             defaultValue = "0",
-            description = "size of the database, of pgbench the scale factor, where the files don't say it")
+            description = "size of the database (pgbench: the scale factor), if the files don't contain it")
     @Effect(Condition.ALWAYS)
     private int warehouses;
 
@@ -59,7 +61,7 @@ final class ImportCommand implements CheckedCommand {
             names = "--measured",
             paramLabel = "TIME",
             defaultValue = "0s",
-            description = "length of the measurement, as '5m', where the files don't say it")
+            description = "length of the measurement, for example 5m, if the files don't contain it")
     @Effect(Condition.ALWAYS)
     private Duration measured = Duration.ZERO;
 

@@ -8,6 +8,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.InjectionOptions;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
@@ -18,23 +19,26 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code latchmark inject}. */
+@HelpGroup.Of(HelpGroup.MEASURE)
 @Command(
         name = "inject",
         mixinStandardHelpOptions = true,
-        description = {
-            "Measures what longer reads, writes or flushes do to throughput, in short windows of a run.",
-            "Windows with a delay and without come in pairs of random order. The database must be on a directory of",
-            "'latchmark emulate mount', or a program must delay the real device."
+        header = "Measures how added read, write or flush latency changes throughput, within one run.",
+        description = "Short windows with and without the delay alternate in random order. The database must be on a"
+                + " directory of 'latchmark emulate mount', or a program must delay the real device (--apply).",
+        footer = {
+            "latchmark inject --data-dir /mnt/emulated/data --reads 2ms",
+            "latchmark inject --reads 1ms --writes 1ms --apply scripts/planted-devices/delay.sh --duration" + " 10m"
         })
 final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Mixin
-    private final StartOptions start = new StartOptions();
+    private final WorkloadOptions workload = new WorkloadOptions();
 
     @Mixin
-    private final WorkloadOptions workload = new WorkloadOptions();
+    private final StartOptions start = new StartOptions();
 
     @Mixin
     private final InjectionOptions injection = new InjectionOptions();
@@ -43,10 +47,10 @@ final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
     private final ExporterOptions exporter = new ExporterOptions();
 
     @Mixin
-    private final FactOptions facts = new FactOptions();
+    private final OutputOptions output = new OutputOptions();
 
     @Mixin
-    private final OutputOptions output = new OutputOptions();
+    private final FactOptions facts = new FactOptions();
 
     @Mixin
     private final LiveOptions live = new LiveOptions();

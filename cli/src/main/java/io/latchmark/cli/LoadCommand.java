@@ -8,6 +8,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.platform.Problems;
 import java.util.Optional;
@@ -17,13 +18,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark load}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "load",
         mixinStandardHelpOptions = true,
-        description = {
-            "Creates the tables, fills them in parallel, and builds indexes and statistics.",
-            "After an interruption, a crash or a full disk the same command continues. Over a smaller database, on which no"
-                    + " transaction has run, it adds the missing warehouses."
+        header = "Creates the tables, fills them in parallel, and builds indexes and statistics.",
+        description = "If it was interrupted, the same command continues. On a smaller database on which no"
+                + " transaction has run, it adds the missing warehouses.",
+        footer = {
+            "latchmark load --warehouses 10",
+            "latchmark load --warehouses 100 --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
         })
 final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
@@ -37,30 +41,30 @@ final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
     @Option(
             names = "--warehouses",
             paramLabel = "N",
-            description = "size of the database: about 100 MB and 499,000 rows each")
+            description = "size of the database, about 100 MB and 499,000 rows per warehouse")
     @Effect(Condition.ALWAYS)
     private @Nullable Integer warehouses;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "connections that load at once (default: number of processors, at most 8)")
+            description = "connections that load in parallel (default: number of CPUs, at most 8)")
     @Effect(Condition.ALWAYS)
     private int workers = LoadRequest.WORKERS_DEFAULT;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "seed of the content: the same seed gives the same rows (default: ${DEFAULT-VALUE})")
+            description = "random seed; the same seed gives the same rows (default: ${DEFAULT-VALUE})")
     @Effect(Condition.LOADING)
     private long seed = 1;
 
     @Option(
             names = "--verify",
-            description =
-                    "afterwards, or without --warehouses only this: read all rows back and compare their number and"
-                            + " checksums with what was loaded; exit code 5 if they differ")
+            description = "afterwards, or without --warehouses only this: read all rows back, and compare their number"
+                    + " and checksums with what was loaded; exit code 5 if they differ")
     @Effect(Condition.ALWAYS)
     private boolean verify;
 

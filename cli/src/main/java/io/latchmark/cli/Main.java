@@ -6,6 +6,8 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.FioNames;
+import io.latchmark.cli.options.GroupedHelp;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.OutOfMemory;
@@ -25,15 +27,14 @@ import picocli.CommandLine.ParameterException;
         name = "latchmark",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        description = {
-            "Drives a TPC-C-like workload against a database and says how much of a throughput",
-            "difference between two storage configurations the storage explains.",
-            ""
-        },
+        header =
+                "Drives a TPC-C-like workload against a database, and says how much of a throughput difference between two"
+                        + " storage configurations the storage explains.",
         footer = {
             "",
-            "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space),",
-            "4 finished but not valid, 5 consistency check failed. Ended by a signal: 130 Ctrl-C (INT), 143 TERM, 129 HUP.",
+            "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space), 4 finished"
+                    + " but not valid, 5 consistency check failed, 6 a verdict that --fail-if names.",
+            "Ended by a signal: 130 Ctrl-C (INT), 143 TERM, 129 HUP.",
             "Ctrl-C ends a command in order, and keeps what it has recorded; a second Ctrl-C ends it at once.",
             "",
             "Start with: latchmark demo"
@@ -146,6 +147,8 @@ public final class Main {
     /** How every command reads its arguments. */
     static CommandLine prepared(CommandLine commandLine) {
         EngineOptions.addTo(commandLine);
+        FioNames.addTo(commandLine);
+        GroupedHelp.addTo(commandLine);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         // An argument is what it says, also if it begins with @.
         commandLine.setExpandAtFiles(false);
@@ -154,7 +157,7 @@ public final class Main {
     }
 
     private static int help(CommandLine commandLine) {
-        commandLine.usage(commandLine.getOut());
+        commandLine.usage(commandLine.getErr());
         return ExitCode.USAGE.code();
     }
 

@@ -8,6 +8,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
@@ -21,15 +22,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark plan}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description = {
-            "Says what measured levels of load mean for others, and marks what is extrapolated.",
-            "It gives throughput over users, the I/O of a transaction, the distance to a device's ceiling, and the",
-            "effect of faster or slower reads. Give one run with several numbers of users, or several of one configuration.",
-            "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
-        })
+        header = "Predicts throughput at other user counts, at a device's limit, or with other read latency.",
+        description = "Extrapolations are marked. Use one run with several numbers of users, or several runs of one"
+                + " configuration. Exit code 4: a run was not valid and was left out; 2: a question could not be"
+                + " answered.",
+        footer = {"latchmark plan --ceiling vda=20000 runs/A", "latchmark plan --read-ms 0.2 runs/*"})
 final class PlanCommand implements CheckedCommand {
     private static final double READ_MILLIS_MAX = 1e6;
 
@@ -42,10 +43,9 @@ final class PlanCommand implements CheckedCommand {
     @Option(
             names = "--read-ms",
             paramLabel = "MS",
-            description = {
-                "show the effect of data-page reads that take this many milliseconds at the device, above 0 to 1000000.",
-                "The CPU time of a read's call and its wait for a CPU are not part of it, and are assumed to stay as they are"
-            })
+            description = "predict the effect of data-page reads that take this long at the device, in milliseconds"
+                    + " (above 0, at most 1000000). The CPU time of the call and its wait for a CPU are assumed"
+                    + " not to change")
     @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;
 

@@ -5,6 +5,7 @@ import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.probe.ProbeOptions;
@@ -16,12 +17,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code latchmark probe}. */
+@HelpGroup.Of(HelpGroup.MEASURE)
 @Command(
         name = "probe",
         mixinStandardHelpOptions = true,
-        description = {
-            "Measures what a device can do: I/Os a second and their times over the number in flight.",
-            "Writes to a test file of its own only. Start with: latchmark probe --preset quick"
+        header = "Measures IOPS and latency of a device by queue depth.",
+        description = "It writes only to its own test file. Every combination of the lists is measured, each as a"
+                + " cell. The names of fio's options work too.",
+        footer = {
+            "latchmark probe --preset quick --file /data/latchmark-probe.dat",
+            "latchmark probe --rw randread --bs 8k --iodepth 1,8,64 --runtime 30 --size 20GiB"
         })
 final class ProbeCommand implements CheckedCommand {
     @Spec

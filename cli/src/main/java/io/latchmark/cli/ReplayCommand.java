@@ -8,6 +8,7 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.AddressOrWord;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.live.LivePage;
 import io.latchmark.live.Watching;
 import io.latchmark.live.server.PageAddress;
@@ -19,13 +20,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark replay}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        description = {
-            "Shows a recorded run on the live page as if it were in progress, and then its report.",
-            "It starts when the page is opened, on which its speed can be changed. Nothing is written."
-        })
+        header = "Shows a recorded run on the live page as if it were in progress, then its report.",
+        description = "It starts when the page is opened; the page can change its speed. Nothing is written.",
+        footer = {"latchmark replay runs/A", "latchmark replay runs/A --speed 30 --live 8080"})
 final class ReplayCommand implements CheckedCommand {
     @Parameters(paramLabel = "RUN", description = "run directory")
     private Path run = Path.of("");
@@ -34,7 +35,7 @@ final class ReplayCommand implements CheckedCommand {
             names = "--speed",
             paramLabel = "N",
             defaultValue = "10",
-            description = "seconds of the run in a second, 1 to 60 (default: ${DEFAULT-VALUE})")
+            description = "seconds of the run per second, 1 to 60 (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private int speed = 10;
 
@@ -45,7 +46,7 @@ final class ReplayCommand implements CheckedCommand {
             defaultValue = "0",
             fallbackValue = "0",
             preprocessor = AddressOrWord.class,
-            description = "where the page is served (default: on this host alone, at any free port)")
+            description = "where the page is served (default: localhost, any free port)")
     @Effect(Condition.ALWAYS)
     private PageAddress live = PageAddress.parse("0");
 

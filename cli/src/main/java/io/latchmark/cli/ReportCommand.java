@@ -11,6 +11,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.platform.Problems;
+import io.latchmark.cli.options.HelpGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,16 +23,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark report}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = {
-            "Writes report.html into the directories of runs or probes, and prints their summary.",
-            "Interrupted runs are reported too, and probes of 'latchmark probe' as imported ones. With two or more it",
-            "writes the report of their comparison as well, as 'latchmark compare' makes it.",
-            "For a file with published figures it prints their summary; the exit code is 4 if they contradict each other,",
-            "and if a run is not valid. A run that can't be read is named at the end, after the reports of the others."
-        })
+        header = "Writes report.html for runs or probes, and prints their summary.",
+        description = "Interrupted and imported runs are reported too. For several it also writes the report of their"
+                + " comparison, like 'latchmark compare'. For a file with published figures it prints their"
+                + " summary. Exit code 4: a run is not valid, or published figures contradict each other. Runs"
+                + " that can't be read are named at the end.",
+        footer = {"latchmark report runs/*", "latchmark report --ceiling vda=20000 runs/A"})
 final class ReportCommand implements CheckedCommand {
     @Parameters(
             arity = "1..*",
@@ -42,8 +43,7 @@ final class ReportCommand implements CheckedCommand {
     @Option(
             names = "--comparison",
             paramLabel = "FILE",
-            description =
-                    "where the comparison of two runs or more is written (default: comparison.html beside the first)")
+            description = "file for the comparison of several runs (default: comparison.html next to the first)")
     @Effect({Condition.REPORTS, Condition.PAGES, Condition.SEVERAL_RUNS})
     private @Nullable Path comparison;
 
@@ -59,16 +59,15 @@ final class ReportCommand implements CheckedCommand {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "html",
-            description = "html writes pages and prints summaries; json and markdown are printed, and no page is"
-                    + " written (default: ${DEFAULT-VALUE})")
+            description = "html writes pages and prints summaries; json and markdown are only printed (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private ReportRequest.Form format = ReportRequest.Form.HTML;
 
     @Option(
             names = "--validate",
-            description =
-                    "only check that run directories follow docs/results-format.md and that what is printed of them"
-                            + " does not contradict itself; no page is written")
+            description = "only check that run directories follow docs/results-format.md and that what is printed about"
+                    + " them does not contradict itself; no page is written")
     @Effect({Condition.PAGES, Condition.ANY_RUN})
     private boolean validate;
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "request",
         hidden = true,
         mixinStandardHelpOptions = true,
-        description = "Executes a request that an experiment has written, and writes the reply.")
+        header = "Executes a request that an experiment has written, and writes the reply.")
 final class RequestCommand implements CheckedCommand {
     @Parameters(paramLabel = "FILE", description = "the request")
     private Path file = Path.of("");

@@ -6,6 +6,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.platform.Problems;
 import io.latchmark.schema.Places;
@@ -17,12 +18,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark reset}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "reset",
         mixinStandardHelpOptions = true,
-        description = {
-            "Restores a snapshot, so that every run starts from the same content.",
-            "All changes made since are lost; the snapshot stays. The database's files stay where they are, or are moved."
+        header = "Restores a snapshot, to start every run from the same content.",
+        description = "All changes since the snapshot are lost; the snapshot stays. The database's files stay where"
+                + " they are unless you move them.",
+        footer = {
+            "latchmark reset",
+            "latchmark reset fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-to" + " E:/bench"
         })
 final class ResetCommand implements CheckedCommand {
     @Mixin
@@ -34,21 +39,21 @@ final class ResetCommand implements CheckedCommand {
     @Option(
             names = "--data-to",
             paramLabel = "PLACE",
-            description = "move the tables: to a folder; on a PostgreSQL server, to a tablespace")
+            description = "move the tables to a folder or, on a PostgreSQL server, to a tablespace")
     @Effect(Condition.ALWAYS)
     private @Nullable String data;
 
     @Option(
             names = "--indexes-to",
             paramLabel = "PLACE",
-            description = "move keys and indexes, as above (not SQL Server)")
+            description = "move keys and indexes, like --data-to (not on SQL Server)")
     @Effect(Condition.ALWAYS)
     private @Nullable String indexes;
 
     @Option(
             names = "--log-to",
             paramLabel = "FOLDER",
-            description = "move the log (SQL Server and the embedded server)")
+            description = "move the log to a folder (SQL Server and the embedded server)")
     @Effect(Condition.ALWAYS)
     private @Nullable String log;
 

@@ -11,6 +11,7 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
@@ -23,28 +24,34 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark run}. */
+@HelpGroup.Of(HelpGroup.MEASURE)
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "One run: warm-up, measurement interval, cross-checks, a run directory and its report.")
+        header = "Runs the workload once: warm-up, measurement, checks and report.",
+        description = "Without --url the run uses the embedded PostgreSQL, restored to its snapshot first.",
+        footer = {
+            "latchmark run --users 16 --buffer-pool 256MiB --label pool-256",
+            "latchmark run --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --users 32" + " --duration 10m"
+        })
 final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Mixin
-    private final StartOptions start = new StartOptions();
+    private final WorkloadOptions workload = new WorkloadOptions();
 
     @Mixin
-    private final WorkloadOptions workload = new WorkloadOptions();
+    private final StartOptions start = new StartOptions();
 
     @Mixin
     private final ExporterOptions exporter = new ExporterOptions();
 
     @Mixin
-    private final FactOptions facts = new FactOptions();
+    private final OutputOptions output = new OutputOptions();
 
     @Mixin
-    private final OutputOptions output = new OutputOptions();
+    private final FactOptions facts = new FactOptions();
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
@@ -52,13 +59,12 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final AgentsOptions agents = new AgentsOptions();
 
+    @HelpGroup.Of(HelpGroup.RECORDING)
     @Option(
             names = "--doctor",
             paramLabel = "FILE",
-            description = {
-                "keep in the record what 'latchmark doctor --report FILE' has proven about the samplers; nothing is kept if",
-                "the server has been started again since"
-            })
+            description = "record what 'latchmark doctor --report FILE' has proven about the samplers; not recorded if"
+                    + " the server has been restarted since")
     @Effect(Condition.ALWAYS)
     private Optional<Path> doctorReport = Optional.empty();
 

@@ -12,30 +12,44 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.platform.Problems;
+import io.latchmark.cli.options.HelpGroup;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark schema}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "schema",
         mixinStandardHelpOptions = true,
-        description = "Creates or drops the tables and procedures.",
+        header = "Creates or drops the tables and procedures.",
+        footer = {
+            "latchmark schema create --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
+                    + " --create-database",
+            "latchmark schema drop --yes"
+        },
         subcommands = {SchemaCommand.Create.class, SchemaCommand.Drop.class})
 final class SchemaCommand {
     /** {@code latchmark schema create}. */
     @Command(
             name = "create",
             mixinStandardHelpOptions = true,
-            description = "Creates empty tables. Load creates them too, where they are missing.")
+            header = "Creates empty tables.",
+            description = "'latchmark load' also creates missing tables.",
+            footer = {
+                "latchmark schema create --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-path D:/bench",
+                "latchmark schema create --url jdbc:postgresql://db/bench --user bench --dry-run"
+            })
     static final class Create implements CheckedCommand, EngineOptions.Holder {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
         private final EngineOptions engine = new EngineOptions(EngineOption.Use.SCHEMA_CREATE);
 
-        @Option(names = "--dry-run", description = "print the statements, for the server's own tools; change nothing")
+        @Option(
+                names = "--dry-run",
+                description = "print the statements for the server's own tools, and change nothing")
         @Effect(Condition.ALWAYS)
         private boolean dryRun;
 
@@ -70,7 +84,11 @@ final class SchemaCommand {
     @Command(
             name = "drop",
             mixinStandardHelpOptions = true,
-            description = "Drops the tables and procedures of Latchmark with all their content, and nothing else.")
+            header = "Drops Latchmark's tables and procedures with all their content, and nothing else.",
+            footer = {
+                "latchmark schema drop --yes",
+                "latchmark schema drop --yes --url jdbc:postgresql://db/bench --user bench"
+            })
     static final class Drop implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();

@@ -5,6 +5,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.live.notebook.Notebook;
 import io.latchmark.live.server.PageAddress;
 import java.nio.file.Path;
@@ -14,30 +15,30 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark serve}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
-        description = {
-            "Shows all results below a folder in a browser: sorts and filters them, opens reports, compares.",
-            "New ones appear by themselves. Serves until Ctrl-C. Nothing is changed but an index, which may be deleted."
-        })
+        header = "Serves a page with all results below a folder: sort, filter, open reports, compare.",
+        description = "New results appear by themselves. It serves until Ctrl-C, and writes nothing but an index,"
+                + " which may be deleted.",
+        footer = {"latchmark serve", "latchmark serve runs --listen 8080"})
 final class ServeCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "FOLDER",
             defaultValue = ".",
             description =
-                    "runs, probes and experiments in this folder and below it are shown (default: the current one)")
+                    "folder whose runs, probes and experiments are shown, at any depth (default: the current one)")
     private Path folder = Path.of(".");
 
     @Option(
             names = "--listen",
             paramLabel = "[ADDRESS:]PORT",
             defaultValue = "0",
-            description = {
-                "where the page is served: on this host alone unless an ADDRESS is given; 0 is any free port (default:",
-                "${DEFAULT-VALUE}). With an ADDRESS other hosts reach it; its link holds the token that they need"
-            })
+            description =
+                    "port or address of the page; 0 is any free port of localhost (default: ${DEFAULT-VALUE}). With"
+                            + " an ADDRESS other hosts can open it; its link contains the required token")
     @Effect(Condition.ALWAYS)
     private PageAddress listen = PageAddress.parse("0");
 

@@ -5,6 +5,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.platform.Problems;
 import io.latchmark.schema.Snapshot;
@@ -14,19 +15,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark snapshot}. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 @Command(
         name = "snapshot",
         mixinStandardHelpOptions = true,
-        description = "Keeps copies of the loaded database, which 'latchmark reset' restores.",
+        header = "Manages copies of the loaded database, which 'latchmark reset' restores.",
+        footer = {"latchmark snapshot create fresh", "latchmark snapshot list"},
         subcommands = {SnapshotCommand.Create.class, SnapshotCommand.Show.class, SnapshotCommand.Drop.class})
 final class SnapshotCommand {
     /** {@code latchmark snapshot create}. */
     @Command(
             name = "create",
             mixinStandardHelpOptions = true,
-            description = {
-                "Copies the database under a name. The embedded server is stopped meanwhile; on your own server nobody else",
-                "may be connected to the database. Blocks are shared where the file system supports it."
+            header = "Copies the database under a name.",
+            description = "The embedded server is stopped while the copy is made. On your own server nobody else may be"
+                    + " connected to the database. Blocks are shared if the file system supports it.",
+            footer = {
+                "latchmark snapshot create fresh",
+                "latchmark snapshot create fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
             })
     static final class Create implements CheckedCommand {
         @Mixin
@@ -49,7 +55,12 @@ final class SnapshotCommand {
     }
 
     /** {@code latchmark snapshot list}. */
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the snapshots, the oldest first.")
+    @Command(
+            name = "list",
+            mixinStandardHelpOptions = true,
+            header = "Lists the snapshots, oldest first.",
+            footer = {"latchmark snapshot list", "latchmark snapshot list --url jdbc:postgresql://db/bench --user bench"
+            })
     static final class Show implements CheckedCommand {
         @Mixin
         private final LocationOptions database = new LocationOptions();
@@ -72,7 +83,14 @@ final class SnapshotCommand {
     }
 
     /** {@code latchmark snapshot drop}. */
-    @Command(name = "drop", mixinStandardHelpOptions = true, description = "Removes a snapshot.")
+    @Command(
+            name = "drop",
+            mixinStandardHelpOptions = true,
+            header = "Removes a snapshot.",
+            footer = {
+                "latchmark snapshot drop fresh",
+                "latchmark snapshot drop fresh --url jdbc:postgresql://db/bench --user bench"
+            })
     static final class Drop implements CheckedCommand {
         @Mixin
         private final LocationOptions database = new LocationOptions();

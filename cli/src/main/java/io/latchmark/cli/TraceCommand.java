@@ -26,9 +26,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "trace",
         mixinStandardHelpOptions = true,
-        description = {
-            "Replays the requests of a block trace on models of a device, at their recorded instants.",
-            "Prints the latency that was recorded, and that of each setting. No device is used."
+        header = "Replays the requests of a block trace on models of a device, at their recorded times.",
+        description = "It prints the recorded latency and that of each setting. No device is used.",
+        footer = {
+            "latchmark emulate trace trace.txt --profile ssd-sata",
+            "latchmark emulate trace fio.log --profile sas15k-raid1 --device /data/file"
         })
 final class TraceCommand implements CheckedCommand {
     @Parameters(paramLabel = "FILE", description = "the text of blkparse, or a log of fio's --write_iolog")
@@ -38,22 +40,23 @@ final class TraceCommand implements CheckedCommand {
             names = "--profile",
             paramLabel = "PROFILE",
             required = true,
-            description = "the device to model, as for 'latchmark emulate probe'")
+            description = "device to model, as for 'latchmark emulate probe'")
     @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 
     @Option(
             names = "--cache",
             paramLabel = "read=SIZE,write=SIZE",
-            description = "setting of its cache; again for each to model (default: those of the profile)")
+            description =
+                    "setting of its cache; repeat it for each one to model (default: the settings of the profile)")
     @Effect(Condition.ALWAYS)
     private List<CacheSetting> caches = new ArrayList<>();
 
     @Option(
             names = "--device",
             paramLabel = "NAME",
-            description = "the device as the trace calls it, as 8,0, or a file of fio's; again for that of the second"
-                    + " volume, the log (default: the only one of the trace)")
+            description = "name of the device in the trace, for example 8,0, or a file of fio; repeat it for the second"
+                    + " volume, the log (default: the only device of the trace)")
     @Effect(Condition.ALWAYS)
     private List<String> devices = new ArrayList<>();
 

@@ -27,9 +27,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "whatif",
         mixinStandardHelpOptions = true,
-        description = {
-            "Replays the I/O of a recorded run on models of its device and of others.",
-            "Prints what was measured, the model of the recorded setting, and the models of other settings. No device is used."
+        header = "Replays the I/O of a recorded run on models of its device and of others.",
+        description = "It prints what was measured, the model with the recorded setting, and models with other"
+                + " settings. No device is used.",
+        footer = {
+            "latchmark emulate whatif runs/A --profile ssd-sata",
+            "latchmark emulate whatif runs/A --profile sas10k-72-p400 --cache read=0,write=512MiB"
         })
 final class WhatIfCommand implements CheckedCommand {
     @Parameters(paramLabel = "RUN", description = "directory of a run without think times")
@@ -38,29 +41,30 @@ final class WhatIfCommand implements CheckedCommand {
     @Option(
             names = "--profile",
             paramLabel = "PROFILE",
-            description =
-                    "the device to model, as for 'latchmark emulate probe' (default: that of a run on an emulated one)")
+            description = "device to model, as for 'latchmark emulate probe' (default: that of a run on an emulated"
+                    + " device)")
     @Effect(Condition.ALWAYS)
     private @Nullable EmulationProfile profile;
 
     @Option(
             names = "--cache",
             paramLabel = "read=SIZE,write=SIZE",
-            description = "setting of its cache; again for each to model (default: those of the profile)")
+            description =
+                    "setting of its cache; repeat it for each one to model (default: the settings of the profile)")
     @Effect(Condition.ALWAYS)
     private List<CacheSetting> caches = new ArrayList<>();
 
     @Option(
             names = "--recorded-profile",
             paramLabel = "PROFILE",
-            description = "the device of the run (default: that of a run on an emulated one, otherwise --profile)")
+            description = "device of the run (default: that of a run on an emulated device, otherwise --profile)")
     @Effect(Condition.ALWAYS)
     private @Nullable EmulationProfile recordedProfile;
 
     @Option(
             names = "--recorded-cache",
             paramLabel = "read=SIZE,write=SIZE",
-            description = "its setting (default: that of a run on an emulated one, otherwise the profile's first)")
+            description = "its setting (default: that of a run on an emulated device, otherwise the profile's first)")
     @Effect(Condition.ALWAYS)
     private @Nullable CacheSetting recordedCache;
 
@@ -68,7 +72,7 @@ final class WhatIfCommand implements CheckedCommand {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "of all that is drawn; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
+            description = "random seed; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 

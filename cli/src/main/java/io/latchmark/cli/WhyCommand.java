@@ -5,6 +5,7 @@ import io.latchmark.analysis.compare.Why;
 import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,20 +15,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark why}. */
+@HelpGroup.Of(HelpGroup.RESULTS)
 @Command(
         name = "why",
         mixinStandardHelpOptions = true,
-        description = {
-            "Shows everything that differs between two runs, and what to repeat to know why.",
-            "That is figures, where the time went, checks, settings and facts. It gives no verdict, because one run a side",
-            "says nothing about chance.",
-            "The exit code is 4 if one of the runs is not valid."
-        })
+        header = "Shows everything that differs between two runs, and what to repeat to find the cause.",
+        description = "It compares figures, where the time went, checks, settings and facts. It gives no verdict,"
+                + " because one run per side says nothing about chance. Exit code 4: one of the runs is not valid.",
+        footer = {"latchmark why runs/A runs/B", "latchmark why --format markdown runs/A runs/B"})
 final class WhyCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "RUN-A", description = "the run that the other is described against")
+    @Parameters(index = "0", paramLabel = "RUN-A", description = "the baseline")
     private Path first = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "RUN-B", description = "the other run")
+    @Parameters(index = "1", paramLabel = "RUN-B", description = "the run that is compared with it")
     private Path second = Path.of("");
 
     @Mixin

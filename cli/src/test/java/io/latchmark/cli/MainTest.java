@@ -16,7 +16,8 @@ final class MainTest {
         Captured captured = Captured.of();
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
-        assertThat(captured.out())
+        assertThat(captured.out()).isEmpty();
+        assertThat(captured.err())
                 .contains(wording("start-with-latchmark-demo"))
                 .contains("130 Ctrl-C (INT), 143 TERM, 129 HUP");
     }

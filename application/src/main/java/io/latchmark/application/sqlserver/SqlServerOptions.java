@@ -85,7 +85,7 @@ final class SqlServerOptions {
                             LOG_PATH,
                             "FOLDER",
                             "folder of the log on the server's host, with --create-database and --data-path"
-                                    + " (default: that of the data)",
+                                    + " (default: the folder of the data)",
                             SCHEMA_CREATE)
                     .requiring(NEW_DATABASE, PLACED_FILES),
             EngineOption.size(
@@ -95,7 +95,7 @@ final class SqlServerOptions {
                             "size of the log at creation, with --create-database (default: 512MiB)",
                             SCHEMA_CREATE)
                     .requiring(NEW_DATABASE, PLACED_FILES),
-            EngineOption.size(GROWTH, "by how much a full file grows (default: 64MiB)", SCHEMA_CREATE));
+            EngineOption.size(GROWTH, "growth of a full file (default: 64MiB)", SCHEMA_CREATE));
 
     private static final List<EngineOption> PAGES = List.of(
             EngineOption.number(
@@ -103,7 +103,7 @@ final class SqlServerOptions {
             EngineOption.flag(PAGE_COMPRESSION, "compress the pages of tables with a key", SCHEMA_CREATE),
             EngineOption.flag(
                             PADDED_HOT_ROWS,
-                            "a page for each row of WAREHOUSE and DISTRICT, so that two sessions never wait for one page",
+                            "give each row of WAREHOUSE and DISTRICT its own page: sessions never wait for a page that they share",
                             SCHEMA_CREATE)
                     .requiring(UNCOMPRESSED),
             EngineOption.text(RECOVERY, "MODEL", "recovery model, simple or full (default: simple)", SCHEMA_CREATE)
@@ -111,31 +111,31 @@ final class SqlServerOptions {
             EngineOption.text(
                             READ_COMMITTED_SNAPSHOT,
                             "HOW",
-                            "on, readers see row versions; off, they wait for locks (default: on)",
+                            "on: readers see row versions; off: they wait for locks (default: on)",
                             SCHEMA_CREATE)
                     .readBy(EngineOption.oneOf("on", "off")),
             EngineOption.seconds(
                     TARGET_RECOVERY_TIME,
-                    "of indirect checkpoints; 0s for automatic ones (default: 60s)",
+                    "target of indirect checkpoints; 0s for automatic checkpoints (default: 60s)",
                     SCHEMA_CREATE));
 
     private static final List<EngineOption> TRANSFER = List.of(
-            EngineOption.number(BATCH_ROWS, "N", "rows that are sent together (default: 10000)", LOAD),
+            EngineOption.number(BATCH_ROWS, "N", "rows per batch (default: 10000)", LOAD),
             EngineOption.flag(
                     TABLE_LOCK,
-                    "lock the whole table until a warehouse is committed, which lets the server write less log; needs"
+                    "lock the table until a warehouse is committed: the server then writes less log. Needs"
                             + " --workers 1",
                     LOAD),
             EngineOption.size(
                     PACKET_SIZE,
-                    "size of the network's packets, as 16383B; with encryption 16383B at most (default: 8000B, or"
+                    "size of network packets, for example 16383B, the maximum with encryption (default: 8000B, or"
                             + " packetSize in the URL)",
                     LOAD),
             EngineOption.text(
                             ORDER_LINES,
                             "FORM",
-                            "how the lines of an order reach the server: scalars, 45 numbers, or table, a table-valued"
-                                    + " parameter, which goes through tempdb (default: scalars)",
+                            "how the lines of an order are passed: scalars (45 numbers), or table (a table-valued parameter,"
+                                    + " which goes through tempdb) (default: scalars)",
                             RUN)
                     .readBy(EngineOption.oneOf("scalars", "table"))
                     .requiring(NEW_ORDERS),

@@ -16,24 +16,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The agents of a run. */
+@HelpGroup.Of(HelpGroup.HOSTS)
 public final class AgentsOptions {
     @Option(
             names = "--agents",
             paramLabel = "N",
-            description = {
-                "let this many agents execute the load, each an equal share, and wait until they are there (1 to 64); start",
-                "them by 'latchmark agent'. Without it this process executes the load"
-            })
+            description =
+                    "wait for this many agents (1 to 64; start them with 'latchmark agent'), each driving an equal"
+                            + " share of the load. By default this process drives the load")
     @Effect(Condition.SERVER)
     private @Nullable Integer number;
 
     @Option(
             names = "--sampling-agents",
             paramLabel = "N",
-            description = {
-                "let this many agents sample their hosts, and wait until they are there (1 to 64); start them by 'latchmark",
-                "agent --roles sample', one of them on the database's host"
-            })
+            description = "wait for this many agents that sample their hosts (1 to 64; start them with 'latchmark agent"
+                    + " --roles sample'), one of them on the database's host")
     @Effect(Condition.SERVER)
     private @Nullable Integer sampling;
 
@@ -41,11 +39,9 @@ public final class AgentsOptions {
             names = "--hosts",
             paramLabel = "HOST",
             split = ",",
-            description = {
-                "let agents on these hosts execute the load, each an equal share: this run starts them by ssh, makes their keys,",
-                "and hands them these and the password of --password-file or LATCHMARK_PASSWORD over the connection. The hosts need",
-                "latchmark in the PATH, and reach this one's --agent-listen"
-            })
+            description = "start agents on these hosts by ssh, each driving an equal share of the load. The run makes"
+                    + " their keys, and passes them and the password of --password-file or LATCHMARK_PASSWORD over"
+                    + " the connection. Each host needs latchmark in its PATH and must reach --agent-listen")
     @Effect(Condition.SERVER)
     private List<String> hosts = new ArrayList<>();
 
@@ -53,27 +49,30 @@ public final class AgentsOptions {
             names = "--sample-host",
             paramLabel = "HOST",
             description =
-                    "let an agent on the database's host sample its devices and processors, started as those of --hosts; as"
-                            + " root or as the server's user: root@db")
+                    "start an agent on the database's host by ssh that samples its devices and CPUs; log in as root"
+                            + " or as the server's user, for example root@db")
     @Effect(Condition.SERVER)
     private Optional<String> sampleHost = Optional.empty();
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--agent-listen",
             paramLabel = "HOST:PORT",
             defaultValue = "127.0.0.1:7800",
-            description = "this host's address, at which agents join (default: ${DEFAULT-VALUE}, for this host alone)")
+            description = "address of this host at which agents join (default: ${DEFAULT-VALUE}, only for this host)")
     @Effect(Condition.AGENTS)
     private HostPort listen = HostPort.loopback(7800);
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--agent-keys",
             paramLabel = "FOLDER",
-            description =
-                    "the coordinator's keys, made by 'latchmark agent keys'; needed unless agents are on this host")
+            description = "the coordinator's keys, made by 'latchmark agent keys'; not needed if all agents are on this"
+                    + " host")
     @Effect(Condition.AGENTS)
     private @Nullable Path keys;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--agent-wait",
             paramLabel = "TIME",

@@ -11,10 +11,8 @@ public final class CeilingOptions {
     @Option(
             names = "--ceiling",
             paramLabel = "PROBE",
-            description = {
-                "what a device can do: the directory of a 'latchmark probe' on it, or its IOPS as vda=491; several times"
-                        + " for several devices"
-            })
+            description = "limit of a device: the directory of its 'latchmark probe', or its IOPS, for example vda=491;"
+                    + " may be repeated")
     @Effect({Condition.REPORTS, Condition.ANY_RUN})
     private List<String> ceilings = new ArrayList<>();
 

@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The folder of the embedded PostgreSQL. */
+@HelpGroup.Of(HelpGroup.EMBEDDED)
 public final class DataFolderOptions {
     @Option(
             names = "--data-dir",
             paramLabel = "FOLDER",
             defaultValue = "latchmark-data",
-            description = "folder of the embedded PostgreSQL; put it on the storage to be measured"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "folder of the embedded PostgreSQL; put it on the storage to be measured (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
     private Path dataDir = EmbeddedSettings.DEFAULT_FOLDER;
 

@@ -9,21 +9,23 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The settings of the embedded PostgreSQL. */
+@HelpGroup.Of(HelpGroup.EMBEDDED)
 public final class EmbeddedOptions {
 
     @Option(
             names = "--wal-dir",
             paramLabel = "FOLDER",
-            description = "folder that gets the log of the embedded PostgreSQL when its data directory is made; refused"
-                    + " if the log of an existing one is elsewhere (default: in the data directory)")
+            description = "folder for the log (WAL), chosen when the data directory is made; refused if the log of an"
+                    + " existing one is elsewhere (default: in the data directory)")
     @Effect(Condition.EMBEDDED)
     private @Nullable Path walDir;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "0",
-            description = "port of the embedded PostgreSQL; 0 takes a free one (default: ${DEFAULT-VALUE})")
+            description = "port of the embedded PostgreSQL; 0 uses a free one (default: ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
     private int port;
 
@@ -31,7 +33,7 @@ public final class EmbeddedOptions {
             names = "--buffer-pool",
             paramLabel = "SIZE",
             defaultValue = "64MiB",
-            description = "buffer pool (shared_buffers) of the embedded PostgreSQL (default: ${DEFAULT-VALUE})")
+            description = "size of the buffer pool (shared_buffers) (default: ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
     private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);
 

@@ -16,17 +16,17 @@ public final class EmulationOptions {
             names = "--profile",
             paramLabel = "PROFILE",
             required = true,
-            description =
-                    "the device: sas10k-72-p400, sata7200, sata7200-raid5, sas15k-raid1, ssd-sata, nvme, azure-p20,"
-                            + " azure-p30, azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
+            description = "device to emulate: sas10k-72-p400, sata7200, sata7200-raid5, sas15k-raid1, ssd-sata, nvme,"
+                    + " azure-p20, azure-p30, azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
     @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 
     @Option(
             names = "--cache",
             paramLabel = "read=SIZE,write=SIZE",
-            description = "how the cache is divided, as read=0,write=512MiB; again for each setting to compare; add"
-                    + " battery=failed for a write cache that may not be used (default: those of the profile)")
+            description =
+                    "division of the cache, for example read=0,write=512MiB; repeat it for each setting to compare;"
+                            + " battery=failed disables the write cache (default: the settings of the profile)")
     @Effect(Condition.ALWAYS)
     private List<CacheSetting> caches = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class EmulationOptions {
             names = "--duration",
             paramLabel = "TIME",
             description =
-                    "virtual time that is measured (default: with disks 30s for each cell and 3m for OLTP, else 1s and 5s)")
+                    "virtual time to measure (default: with disks 30s per cell and 3m for OLTP, otherwise 1s and 5s)")
     @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ZERO;
 
@@ -42,7 +42,7 @@ public final class EmulationOptions {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "of all that is drawn; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
+            description = "random seed; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 

@@ -21,8 +21,8 @@ public final class EngineOptions {
         EngineOptions engineOptions();
     }
 
-    /** When an engine's option has an effect. */
-    record Effects(List<Requirement> requirements) {}
+    /** The help's heading of an option that no field declares, and when it has an effect. */
+    record Effects(String heading, List<Requirement> requirements) {}
 
     public EngineOptions(EngineOption.Use use) {
         for (Engine engine : Engines.all()) {
@@ -62,8 +62,8 @@ public final class EngineOptions {
         }
         requirements.addAll(option.requirements());
         OptionSpec.Builder builder = OptionSpec.builder("--" + option.name())
-                .description((engine.title() + ": " + option.description()).replace("%", "%%"))
-                .userObject(new Effects(requirements));
+                .description(option.description().replace("%", "%%"))
+                .userObject(new Effects(engine.title() + " only", requirements));
         return option.isFlag()
                 ? builder.type(boolean.class).build()
                 : builder.type(String.class)

@@ -7,24 +7,23 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The exporter on the database's host. */
+@HelpGroup.Of(HelpGroup.HOSTS)
 public final class ExporterOptions {
     @Option(
             names = "--device-exporter",
             paramLabel = "URL",
             defaultValue = "",
-            description = {
-                "the page of node_exporter or windows_exporter on the database's host, as",
-                "http://db.example.com:9100/metrics, for what devices and processors did there"
-            })
+            description = "page of node_exporter or windows_exporter on the database's host, for example"
+                    + " http://db:9100/metrics, to sample its devices and CPUs")
     @Effect(Condition.SERVER)
     private String exporter = "";
 
     @Option(
             names = "--exporter-devices",
             split = ",",
-            paramLabel = "data=NAME,log=NAME",
-            description =
-                    "the exporter's devices that hold the database, joined by + (default: found by the server's folders)")
+            paramLabel = "USE=NAME",
+            description = "the exporter's devices that hold the database, for example data=sdb+sdc,log=sdd (default:"
+                    + " found from the server's directories)")
     @Effect(Condition.EXPORTER)
     private Map<String, String> devices = new LinkedHashMap<>();
 

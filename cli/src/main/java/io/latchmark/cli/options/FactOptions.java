@@ -6,11 +6,12 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Facts that the user adds to a record. */
+@HelpGroup.Of(HelpGroup.RECORDING)
 public final class FactOptions {
     @Option(
             names = "--fact",
             paramLabel = "NAME=VALUE",
-            description = "something to keep in the record, as firmware=5.22; may be given several times")
+            description = "fact to record, for example firmware=5.22; may be repeated")
     @Effect(Condition.ALWAYS)
     private Map<String, String> facts = new LinkedHashMap<>();
 

@@ -11,19 +11,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The delays to inject. */
+@HelpGroup.Of(HelpGroup.DELAYS)
 public final class InjectionOptions {
-    @Option(
-            names = "--reads",
-            paramLabel = "TIME",
-            description = "how much longer each read takes in its windows, as 2ms")
+    @Option(names = "--reads", paramLabel = "TIME", description = "latency added to each read, for example 2ms")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration reads;
 
-    @Option(names = "--writes", paramLabel = "TIME", description = "how much longer each write takes in its windows")
+    @Option(names = "--writes", paramLabel = "TIME", description = "latency added to each write")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration writes;
 
-    @Option(names = "--flushes", paramLabel = "TIME", description = "how much longer each flush takes in its windows")
+    @Option(names = "--flushes", paramLabel = "TIME", description = "latency added to each flush")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration flushes;
 
@@ -31,7 +29,8 @@ public final class InjectionOptions {
             names = "--window",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "what is measured with a delay, and the same without (default: ${DEFAULT-VALUE})")
+            description =
+                    "length of each window; windows with and without the delay alternate (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration window = Duration.ofSeconds(5);
 
@@ -39,17 +38,16 @@ public final class InjectionOptions {
             names = "--wash-out",
             paramLabel = "TIME",
             defaultValue = "2s",
-            description = "left out after each change of a delay (default: ${DEFAULT-VALUE})")
+            description = "time ignored after each change of the delay (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration washOut = Duration.ofSeconds(2);
 
     @Option(
             names = "--apply",
             paramLabel = "PROGRAM",
-            description = {
-                "program that delays a real device, called as 'PROGRAM reads 2000' with reads, writes or flushes and",
-                "microseconds; 0 ends the delay. Without it the emulated device that holds the database is asked"
-            })
+            description = "program that delays a real device. It is called with a kind and microseconds, for example"
+                    + " 'PROGRAM reads 2000', with reads, writes or flushes; 0 ends the delay (default: the emulated"
+                    + " device that holds the database is delayed)")
     @Effect(Condition.ALWAYS)
     private @Nullable String program;
 

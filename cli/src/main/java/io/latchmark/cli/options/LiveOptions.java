@@ -13,6 +13,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The page on which a command is watched. */
+@HelpGroup.Of(HelpGroup.WATCHING)
 public final class LiveOptions {
     @Option(
             names = "--live",
@@ -20,10 +21,8 @@ public final class LiveOptions {
             paramLabel = "[ADDRESS:]PORT",
             fallbackValue = "0",
             preprocessor = AddressOrWord.class,
-            description = {
-                "serve a live page: on this host alone, at any free port, unless one is given. With an ADDRESS other hosts",
-                "reach it; its link holds the token that they need"
-            })
+            description = "serve a live page (default: localhost, any free port). With an ADDRESS other hosts can open"
+                    + " it; its link contains the required token")
     @Effect(Condition.ALWAYS)
     private Optional<PageAddress> live = Optional.empty();
 
@@ -33,11 +32,12 @@ public final class LiveOptions {
             paramLabel = "[ADDRESS:]PORT",
             fallbackValue = "9464",
             preprocessor = AddressOrWord.class,
-            description = "serve metrics for Prometheus at /metrics, at port 9464 unless one is given; --live does too")
+            description = "serve metrics for Prometheus at /metrics (default: localhost, port 9464); --live serves them"
+                    + " too")
     @Effect(Condition.ALWAYS)
     private Optional<PageAddress> metrics = Optional.empty();
 
-    @Option(names = "--otlp", paramLabel = "URL", description = "push metrics to an OTLP collector each 10 s")
+    @Option(names = "--otlp", paramLabel = "URL", description = "push metrics to an OTLP collector every 10 s")
     @Effect(Condition.ALWAYS)
     private Optional<CollectorAddress> otlp = Optional.empty();
 

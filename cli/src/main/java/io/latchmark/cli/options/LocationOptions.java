@@ -10,24 +10,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The location of a command's database: in the folder of the embedded PostgreSQL, unless a URL names a server. */
+@HelpGroup.Of(HelpGroup.DATABASE)
 public final class LocationOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "a server, as jdbc:postgresql://host:5432/database or"
-                    + " jdbc:sqlserver://host:1433;databaseName=latchmark; default: the embedded PostgreSQL")
+            description = "server: jdbc:postgresql://db/bench or jdbc:sqlserver://db;databaseName=bench (default: the"
+                    + " embedded PostgreSQL)")
     @Effect(Condition.ALWAYS)
     private @Nullable String url;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "the server's user, with --url")
+    @Option(names = "--user", paramLabel = "NAME", description = "user of the server, with --url")
     @Effect(Condition.SERVER)
     private @Nullable String user;
 
     @Option(
             names = "--password-file",
             paramLabel = "FILE",
-            description = "holds the password on its first line, and may be a pipe; else the variable "
-                    + Workspace.PASSWORD_VARIABLE + " or a prompt. Never an argument, which others could see")
+            description = "file with the password on its first line, may be a pipe (default: the variable"
+                    + " " + Workspace.PASSWORD_VARIABLE + ", else a prompt). A password is never an argument, because"
+                    + " others could see it")
     @Effect(Condition.SERVER)
     private @Nullable Path passwordFile;
 

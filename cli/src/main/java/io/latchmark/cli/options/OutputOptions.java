@@ -6,7 +6,16 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The folder and the label of a run or a probe. */
+@HelpGroup.Of(HelpGroup.RECORDING)
 public final class OutputOptions {
+    @Option(
+            names = "--label",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "name of the measured configuration, for example cache-0-100")
+    @Effect(Condition.ALWAYS)
+    private String label = "";
+
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
@@ -14,14 +23,6 @@ public final class OutputOptions {
             description = "folder that gets a directory for each run (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Path out = Path.of("runs");
-
-    @Option(
-            names = "--label",
-            paramLabel = "TEXT",
-            defaultValue = "",
-            description = "name of the configuration that is measured, as 'cache-0-100'")
-    @Effect(Condition.ALWAYS)
-    private String label = "";
 
     /** What these options ask for. */
     public OutputRequest request() {

@@ -14,7 +14,7 @@ public final class PrintOptions {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "text, json or markdown (default: ${DEFAULT-VALUE})")
+            description = "format of the output: text, json or markdown (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Format format = Format.TEXT;
 

@@ -8,24 +8,23 @@ import picocli.CommandLine.Option;
 
 /** With which content of the embedded server's database a run begins, and on how idle a host. */
 public final class StartOptions {
+    @HelpGroup.Of(HelpGroup.EMBEDDED)
     @Option(
             names = "--continue",
-            description = {
-                "run on the database as the last command left it. Otherwise the embedded PostgreSQL is first reset to the",
-                "snapshot from which its content came, or to that of the load, which the first run makes"
-            })
+            description = "continue from the current content. By default the run first restores the snapshot that the"
+                    + " content came from, or the one of the load, which the first run takes")
     @Effect(Condition.EMBEDDED)
     private boolean continued;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--wait-for-idle",
             arity = "0..1",
             paramLabel = "TIME",
             fallbackValue = "10m",
-            description =
-                    "first wait until other programs use less than 5 %% of this host's CPU time, at most TIME (default:"
-                            + " ${FALLBACK-VALUE}); if they still use more then, end with exit code 3. Without this option"
-                            + " a busy host is only reported")
+            description = "first wait until other programs use less than 5 %% of this host's CPU time, at most TIME"
+                    + " (default: ${FALLBACK-VALUE}); exit code 3 if they still use more. Without this option a busy"
+                    + " host is only reported")
     @Effect(Condition.ALWAYS)
     private Optional<Duration> waitForIdle = Optional.empty();
 

@@ -16,9 +16,8 @@ public final class VerdictOptions {
             names = "--fail-if",
             paramLabel = "VERDICT",
             split = ",",
-            description =
-                    "end with exit code 6 if one of the verdicts is this: better, worse, equivalent, small_but_real or"
-                            + " inconclusive; several, with commas between")
+            description = "exit with code 6 if a verdict is one of these: better, worse, equivalent, small_but_real,"
+                    + " inconclusive (separated by commas)")
     @Effect(Condition.ALWAYS)
     private List<Verdict> unwanted = new ArrayList<>();
 

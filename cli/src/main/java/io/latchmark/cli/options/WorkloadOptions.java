@@ -16,28 +16,31 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The workload and the phases of a run. */
+@HelpGroup.Of(HelpGroup.WORKLOAD)
 public final class WorkloadOptions {
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
             defaultValue = "60s",
-            description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
+            description = "load before the measurement (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofMinutes(1);
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--settle",
             paramLabel = "TIME",
-            description = "load before the measurement interval of each step after the first (default: as long as"
-                    + " --warm-up)")
+            description = "load before the measurement of each later step (default: as long as --warm-up)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration settling;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "180s",
-            description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+            description = "length of the measurement (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ofMinutes(3);
 
@@ -45,9 +48,9 @@ public final class WorkloadOptions {
             names = "--users",
             paramLabel = "N",
             split = ",",
-            description = "terminals; several numbers, as 10,20,50, are steps, one after the other, each with"
-                    + " its warm-up and measurement interval; 50:read-only or 50:40/40/10/5/5 is one with a mix of its"
-                    + " own (default: 8)")
+            description = "number of terminals (default: 8). A list, for example 10,20,50, runs one step per number, in"
+                    + " order, each with its own warm-up and measurement. 50:read-only or 50:40/40/10/5/5 gives a"
+                    + " step its own mix")
     @Effect(Condition.ALWAYS)
     private List<Users> users = new ArrayList<>();
 
@@ -55,8 +58,8 @@ public final class WorkloadOptions {
             names = "--pacing",
             paramLabel = "HOW",
             defaultValue = "none",
-            description = "none: the next transaction follows at once; tpcc: after the specification's keying and think"
-                    + " times, about 21 s a cycle (default: ${DEFAULT-VALUE})")
+            description = "none: the next transaction follows at once; tpcc: after the keying and think times of the"
+                    + " specification, about 21 s per cycle (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CLOSED_LOOP)
     private ClosedPacing pacing = ClosedPacing.none;
 
@@ -64,9 +67,8 @@ public final class WorkloadOptions {
             names = "--rate",
             paramLabel = "N/s",
             split = ",",
-            description =
-                    "transactions that arrive per second, whether or not earlier ones have ended (open loop), as 500/s;"
-                            + " the response time counts from the moment due. Several rates are steps")
+            description = "arrival rate (open loop), for example 500/s: transactions start whether or not earlier ones"
+                    + " have ended. Response time is measured from the scheduled start. A list runs one step per rate")
     @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 
@@ -74,32 +76,33 @@ public final class WorkloadOptions {
             names = "--arrival",
             paramLabel = "HOW",
             defaultValue = "poisson",
-            description = "with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+            description = "arrivals with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     @Effect(Condition.OPEN_LOOP)
     private Arrival arrival = Arrival.poisson;
 
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description =
-                    "connections, held for the whole run (default: one for each user; at most 50 with --pacing tpcc)")
+            description = "connections, held for the whole run (default: one per user; at most 50 with --pacing tpcc)")
     @Effect(Condition.ALWAYS)
     private @Nullable Integer connections;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--procedures",
             paramLabel = "VARIANT",
             defaultValue = "OPTIMISED",
-            description = "order of locking: classic (district first, as in the specification) or optimised (rows"
-                    + " that all transactions need last) (default: optimised)")
+            description = "order of locking: classic (district first, as in the specification) or optimised (rows that"
+                    + " all transactions need last) (default: optimised)")
     @Effect(Condition.ALWAYS)
     private ProcedureVariant procedures = ProcedureVariant.OPTIMISED;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
             defaultValue = "READ_COMMITTED",
-            description = "read_committed, repeatable_read or serializable (default: read_committed)")
+            description = "isolation level: read_committed, repeatable_read or serializable (default: read_committed)")
     @Effect(Condition.ALWAYS)
     private Isolation isolation = Isolation.READ_COMMITTED;
 
@@ -107,54 +110,57 @@ public final class WorkloadOptions {
             names = "--mix",
             paramLabel = "MIX",
             defaultValue = "standard",
-            description = "standard (45/43/4/4/4), read-only (50 %% Order-Status, 50 %% Stock-Level), or five shares in"
-                    + " percent in the order New-Order,Payment,Order-Status,Delivery,Stock-Level"
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "standard (45/43/4/4/4), read-only (50 %% Order-Status, 50 %% Stock-Level), or five percentages"
+                            + " in the order New-Order,Payment,Order-Status,Delivery,Stock-Level (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Mix mix = Mix.STANDARD;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--home",
             paramLabel = "HOW",
             defaultValue = "spread",
             description =
-                    "home warehouses: ${COMPLETION-CANDIDATES}. With fewer users than warehouses, spread gives each"
-                            + " user an equal share of them to draw from, fixed a single one (default: ${DEFAULT-VALUE})")
+                    "home warehouses with fewer users than warehouses. spread: each user draws from an equal share"
+                            + " of them; fixed: each user has one (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Home home = Home.spread;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "seed of the inputs: the same seed gives each terminal the same inputs"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "random seed; the same seed gives each terminal the same inputs (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--retries",
             paramLabel = "N",
             defaultValue = "10",
-            description = "further attempts after a deadlock, a serialization failure or a lock timeout"
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "retries after a deadlock, a serialization failure or a lock timeout (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private int retries = 10;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--sampling-period",
             paramLabel = "TIME",
             defaultValue = "1s",
-            description = "time between two samples of a counter, 100ms or more (default: ${DEFAULT-VALUE})")
+            description = "time between two samples of a counter, at least 100ms (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration samplingPeriod = Duration.ofSeconds(1);
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--checkpoint-at",
             paramLabel = "TIME",
             split = ",",
-            description =
-                    "issue a checkpoint this long after the measurement interval starts; may be given several times")
+            description = "run a checkpoint this long after the start of the measurement; may be repeated")
     @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 

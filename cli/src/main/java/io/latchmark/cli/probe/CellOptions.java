@@ -4,6 +4,7 @@ import io.latchmark.application.probe.ProbePlan;
 import io.latchmark.application.probe.Sweep;
 import io.latchmark.application.request.Condition;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.results.probe.Cell;
 import java.time.Duration;
@@ -14,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The axes of a sweep. Lists are combined each with each. */
+@HelpGroup.Of(HelpGroup.CELLS)
 final class CellOptions {
     @Option(
             names = "--op",
             split = ",",
             paramLabel = "OP",
             defaultValue = "read",
-            description = "read, write, mix; several are swept (default: ${DEFAULT-VALUE})")
+            description = "read, write or mix; a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Operation> operations = new ArrayList<>();
 
@@ -28,7 +30,7 @@ final class CellOptions {
             names = "--reads",
             paramLabel = "PERCENT",
             defaultValue = "70",
-            description = "share of reads in a mix (default: ${DEFAULT-VALUE})")
+            description = "percentage of reads in a mix (default: ${DEFAULT-VALUE})")
     @Effect({Condition.CELL_OPTIONS, Condition.MIXED_CELLS})
     private int readPercent = 70;
 
@@ -37,9 +39,9 @@ final class CellOptions {
             split = ",",
             paramLabel = "HOW",
             defaultValue = "random",
-            description =
-                    "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst"
-                            + " (a run of small buffered I/Os, an fsync after writes); several are swept (default: ${DEFAULT-VALUE})")
+            description = "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst (a"
+                    + " sequence of small buffered I/Os, then an fsync after writes); a list is swept (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Pattern> patterns = new ArrayList<>();
 
@@ -48,11 +50,14 @@ final class CellOptions {
             split = ",",
             paramLabel = "SIZE",
             defaultValue = "8KiB",
-            description = "size of an I/O, 512B to 1GiB; several are swept (default: ${DEFAULT-VALUE})")
+            description = "size of an I/O, 512B to 1GiB; a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<ByteSize> blocks = new ArrayList<>();
 
-    @Option(names = "--step", paramLabel = "SIZE", description = "distance of two strided I/Os, or length of a burst")
+    @Option(
+            names = "--step",
+            paramLabel = "SIZE",
+            description = "distance between two strided I/Os, or length of a burst")
     @Effect({Condition.CELL_OPTIONS, Condition.STEPPED_CELLS})
     private @Nullable ByteSize step;
 
@@ -61,7 +66,7 @@ final class CellOptions {
             split = ",",
             paramLabel = "N",
             defaultValue = "1",
-            description = "groups of outstanding I/Os; several are swept (default: ${DEFAULT-VALUE})")
+            description = "worker threads; a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Integer> threads = new ArrayList<>();
 
@@ -70,7 +75,7 @@ final class CellOptions {
             split = ",",
             paramLabel = "N",
             defaultValue = "1,8,64",
-            description = "I/Os that each keeps in flight; several are swept (default: ${DEFAULT-VALUE})")
+            description = "I/Os in flight per thread (queue depth); a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Integer> outstanding = new ArrayList<>();
 
@@ -79,8 +84,9 @@ final class CellOptions {
             split = ",",
             paramLabel = "N",
             defaultValue = "0",
-            description = "I/Os that become due in a second, timed from that moment; 0 for as many as return"
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "I/Os that become due per second, timed from that moment; 0: the next starts when one returns;"
+                            + " a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Double> rates = new ArrayList<>();
 
@@ -97,8 +103,8 @@ final class CellOptions {
             split = ",",
             paramLabel = "HOW",
             defaultValue = "none",
-            description = "none, dsync (each write), fsync (see --fsync-every); several are swept"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "none, dsync (each write) or fsync (see --fsync-every); a list is swept (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect({Condition.CELL_OPTIONS, Condition.WRITING_CELLS})
     private List<Cell.Durability> durabilities = new ArrayList<>();
 
@@ -110,34 +116,38 @@ final class CellOptions {
     @Effect({Condition.CELL_OPTIONS, Condition.FSYNCS})
     private int fsyncEvery = 1;
 
-    @Option(names = "--buffered", description = "through the page cache of the operating system (default: past it)")
+    @Option(names = "--buffered", description = "use the page cache of the operating system (default: direct I/O)")
     @Effect({Condition.OWN_CACHING, Condition.DIRECT_CELLS})
     private boolean buffered;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(names = "--warm-up", paramLabel = "TIME", description = "load before each cell is measured (default: 2s)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "measured time of each cell (default: 10s, or that of the preset's author)")
+            description = "measured time per cell (default: 10s, or that of the preset's author)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "1",
-            description = "times that the whole sweep is measured, one after the other (default: ${DEFAULT-VALUE})")
+            description = "how often the whole sweep is measured (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private int repetitions = 1;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "seed of positions and of the file's content (default: ${DEFAULT-VALUE})")
+            description = "random seed of positions and of the file's content (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 

@@ -6,6 +6,7 @@ import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.platform.Problems;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -14,55 +15,61 @@ import picocli.CommandLine.Option;
 
 /** The source of the cells, if not the axes, and how they are measured. */
 final class SourceOptions {
+    @HelpGroup.Of(HelpGroup.READY)
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "a published or common matrix: quick, oltp-data, oltp-log, shea-seq256, shea-qd256,"
-                    + " md-raid5, raid1-offset, sqlio-howto; published figures are shown beside ours")
+            description = "a published or common matrix, with its published figures: quick, oltp-data, oltp-log,"
+                    + " shea-seq256, shea-qd256, md-raid5, raid1-offset, sqlio-howto")
     @Effect(Condition.ALWAYS)
     private @Nullable Preset preset;
 
+    @HelpGroup.Of(HelpGroup.READY)
     @Option(names = "--sqlio", paramLabel = "SWITCHES", description = "the cell of an sqlio command line, in quotes")
     @Effect(Condition.ALWAYS)
     private @Nullable String sqlio;
 
+    @HelpGroup.Of(HelpGroup.READY)
     @Option(names = "--diskspd", paramLabel = "SWITCHES", description = "the cell of a diskspd command line, in quotes")
     @Effect(Condition.ALWAYS)
     private @Nullable String diskspd;
 
+    @HelpGroup.Of(HelpGroup.READY)
     @Option(
             names = "--like",
             paramLabel = "RUN",
-            description = "the mix, block sizes and depth that a run showed on its device")
+            description = "the mix, block sizes and queue depth of a run on its device")
     @Effect(Condition.ALWAYS)
     private @Nullable Path like;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--engine",
             paramLabel = "NAME",
             defaultValue = "java",
-            description = "java, or fio or diskspd if installed, as a witness (default: ${DEFAULT-VALUE})")
+            description = "java, or an installed fio or diskspd as a cross-check (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private ProbeRequest.EngineName engine = ProbeRequest.EngineName.JAVA;
 
     @Option(
             names = "--curve",
-            description =
-                    "after the sweep, open-loop cells at 10 to 95 %% of the greatest rate: response time over load")
+            description = "after the sweep, measure response time at 10 to 95 %% of the maximum rate (open loop)")
     @Effect(Condition.CLOSED_CELLS)
     private boolean curve;
 
+    @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--until-steady",
-            description = "measure each cell until it is steady, for at most ten times its duration")
+            description = "measure each cell until it is steady, at most ten times its duration")
     @Effect(Condition.JAVA_ENGINE)
     private boolean untilSteady;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(names = "--snia", description = "judge steadiness by SNIA's criterion (default: 30 s within 10 and 5 %%)")
     @Effect(Condition.JAVA_ENGINE)
     private boolean snia;
 
-    @Option(names = "--list", description = "print the cells and measure nothing")
+    @Option(names = "--list", description = "print the cells, and measure nothing")
     @Effect(Condition.ALWAYS)
     private boolean list;
 

@@ -4,6 +4,7 @@ import io.latchmark.application.probe.ProbePlan;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,21 +12,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The file on which a probe measures. */
+@HelpGroup.Of(HelpGroup.FILE)
 final class TestFileOptions {
     @Option(
             names = "--file",
             paramLabel = "FILE",
             defaultValue = "latchmark-probe.dat",
-            description = "test file, on the device to be measured; made if it is missing, and kept"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "test file on the device to be measured; made if it is missing, and kept (default:"
+                    + " ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Path file = Path.of("latchmark-probe.dat");
 
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            description = "length of the test file, in whole MiB; use several times the size of all caches"
-                    + " (default: 1GiB, or what the preset's author had)")
+            description = "length of the test file, in whole MiB; use several times the size of all caches (default:"
+                    + " 1GiB, or what the preset's author had)")
     @Effect(Condition.ALWAYS)
     private @Nullable ByteSize size;
 
@@ -33,11 +35,14 @@ final class TestFileOptions {
             names = "--offset",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            description = "where in the file the measured part begins (default: ${DEFAULT-VALUE})")
+            description = "start of the measured part of the file (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private ByteSize offset = new ByteSize(0);
 
-    @Option(names = "--span", paramLabel = "SIZE", description = "length of the measured part (default: to the end)")
+    @Option(
+            names = "--span",
+            paramLabel = "SIZE",
+            description = "length of the measured part (default: to the end of the file)")
     @Effect(Condition.CELL_OPTIONS)
     private @Nullable ByteSize span;
 
@@ -45,27 +50,28 @@ final class TestFileOptions {
             names = "--cache",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            description = "size of the cache of controller and device: warns if the test file is too small for it"
+            description = "size of the cache of controller and device; warns if the test file is too small for it"
                     + " (default: not known)")
     @Effect(Condition.ALWAYS)
     private ByteSize cache = new ByteSize(0);
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--overwrite-foreign",
-            description = "overwrite the file even if the probe did not make it. Devices and files of databases are"
-                    + " refused all the same, through links too")
+            description = "overwrite a file that the probe did not make. Devices and files of databases are refused"
+                    + " anyway, also through links")
     @Effect(Condition.ALWAYS)
     private boolean overwriteForeign;
 
+    @HelpGroup.Of(HelpGroup.RARE)
     @Option(
             names = "--shared-device",
-            description =
-                    "accept that others use the device too, as the operating system does: cells during which they did"
-                            + " are marked and give no ceiling, but the probe is valid (default: it is not)")
+            description = "allow other users of the device, for example the operating system: cells during which it was"
+                    + " used by others are marked and give no ceiling, but the probe is valid")
     @Effect(Condition.ALWAYS)
     private boolean sharedDevice;
 
-    @Option(names = "--remove", description = "remove the test file at the end (default: kept, to be used again)")
+    @Option(names = "--remove", description = "remove the test file at the end (default: kept for the next probe)")
     @Effect(Condition.ALWAYS)
     private boolean remove;
 

@@ -30,7 +30,7 @@ final class CommandTree {
             return spec.options().stream().filter(option -> !option.hidden()).toList();
         }
 
-        /** The first sentence of its description. */
+        /** What it does, in a sentence. */
         String summary() {
             return CommandTree.summary(spec);
         }
@@ -61,11 +61,7 @@ final class CommandTree {
     }
 
     static String summary(CommandSpec spec) {
-        return Arrays.stream(spec.usageMessage().description())
-                .filter(line -> !line.isBlank())
-                .findFirst()
-                .map(CommandTree::plain)
-                .orElse("");
+        return String.join(" ", spec.usageMessage().header());
     }
 
     static String summary(OptionSpec option) {

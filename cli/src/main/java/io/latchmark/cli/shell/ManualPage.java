@@ -30,9 +30,8 @@ public final class ManualPage {
             } else {
                 lines.add(".SH " + escaped(String.join(" ", node.path())).toUpperCase(Locale.ROOT));
             }
-            Arrays.stream(node.spec().usageMessage().description())
-                    .filter(line -> !line.isBlank())
-                    .forEach(line -> lines.add(text(line)));
+            lines.add(text(node.summary()));
+            Arrays.stream(node.spec().usageMessage().description()).forEach(line -> lines.add(text(line)));
             node.spec().positionalParameters().stream()
                     .filter(parameter -> !parameter.hidden())
                     .forEach(parameter -> add(lines, parameter));

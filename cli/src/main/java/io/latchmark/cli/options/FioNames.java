@@ -1,0 +1,114 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.application.request.Condition;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Stack;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Options of a probe by the names, and with the values, that fio has for them: each is read as if ours had been given. */
+public enum FioNames implements IParameterPreprocessor {
+    RW("RW", "read, write, rw, randread, randwrite or randrw, for --op and --pattern") {
+        @Override
+        List<String> ours(String value) {
+            String pattern = value.startsWith("rand") ? "random" : "sequential";
+            String operation = OPERATIONS.get(value.replaceFirst("^rand", ""));
+            return operation == null ? List.of() : List.of("--op=" + operation, "--pattern=" + pattern);
+        }
+    },
+    BS("SIZE", "size of an I/O, for example 8k, for --block") {
+        @Override
+        List<String> ours(String value) {
+            Matcher size = SIZE.matcher(value);
+            return size.matches() ? List.of("--block=" + size.group(1) + UNITS.get(size.group(2))) : List.of();
+        }
+    },
+    IODEPTH("N", "I/Os in flight per thread, for --outstanding") {
+        @Override
+        List<String> ours(String value) {
+            return List.of("--outstanding=" + value);
+        }
+    },
+    NUMJOBS("N", "worker threads, for --threads") {
+        @Override
+        List<String> ours(String value) {
+            return List.of("--threads=" + value);
+        }
+    },
+    RUNTIME("TIME", "measured time per cell, for example 30 or 30s, for --duration") {
+        @Override
+        List<String> ours(String value) {
+            return List.of("--duration=" + (value.matches("\\d+") ? value + "s" : value));
+        }
+    };
+
+    private static final Map<String, String> OPERATIONS =
+            Map.of("read", "read", "write", "write", "rw", "mix", "readwrite", "mix");
+    private static final Map<String, String> UNITS = Map.of("", "B", "k", "KiB", "m", "MiB", "g", "GiB");
+    private static final Pattern SIZE = Pattern.compile("(\\d+)([kmg]?)(?:i?b)?");
+
+    private final String label;
+    private final String description;
+
+    FioNames(String label, String description) {
+        this.label = label;
+        this.description = description;
+    }
+
+    /** The words with which our options say the same; none if fio has no such value. */
+    abstract List<String> ours(String value);
+
+    /** Adds these names to the command of a probe, if this is it or one of its subcommands is. */
+    public static void addTo(CommandLine line) {
+        CommandLine probe = line.getSubcommands().getOrDefault("probe", line);
+        if (probe.getCommandSpec().findOption("--outstanding") == null) {
+            return;
+        }
+        for (FioNames name : values()) {
+            probe.getCommandSpec()
+                    .addOption(OptionSpec.builder(name.option())
+                            .type(String.class)
+                            .paramLabel(name.label)
+                            .description(name.description)
+                            .preprocessor(name)
+                            .userObject(new EngineOptions.Effects(
+                                    "fio's names", List.of(Condition.CELL_OPTIONS.requirement())))
+                            .build());
+        }
+    }
+
+    private String option() {
+        return "--" + name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec argument, Map<String, Object> info) {
+        if (words.isEmpty()) {
+            return false;
+        }
+        String value = words.pop();
+        List<String> read = new ArrayList<>();
+        for (String element : value.split(",", -1)) {
+            List<String> ours = ours(element.toLowerCase(Locale.ROOT));
+            if (ours.isEmpty()) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        option() + " " + value + ": '" + element + "' is not one of fio's values");
+            }
+            read.addAll(ours);
+        }
+        Collections.reverse(read);
+        words.addAll(read);
+        return true;
+    }
+}

@@ -1,0 +1,48 @@
+package io.latchmark.cli.options;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A heading of the help, in the order in which they are printed: of commands, then of options. */
+public enum HelpGroup {
+    START("Start"),
+    OPTIONS("Options"),
+    DATABASE("Database"),
+    MEASURE("Measure"),
+    EMBEDDED("Embedded server"),
+    FILE("Test file"),
+    READY("Ready-made cells"),
+    CELLS("Cells"),
+    WORKLOAD("Workload"),
+    DELAYS("Delays"),
+    TIMING("Timing"),
+    SAMPLING("Sampling"),
+    RECORDING("Recording"),
+    HOSTS("Other hosts"),
+    WATCHING("Watching"),
+    RESULTS("Results"),
+    EMULATION("Emulation"),
+    SHELL("Shell"),
+    /** Before this one are the options that only one engine has. */
+    RARE("Seldom used"),
+    HELP("Help");
+
+    private final String title;
+
+    HelpGroup(String title) {
+        this.title = title;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** The group of a command, of an option, or of all options of a class that have no other. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({ElementType.TYPE, ElementType.FIELD})
+    public @interface Of {
+        HelpGroup value();
+    }
+}
