@@ -6,8 +6,8 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.platform.Problems;
 import io.latchmark.cli.options.HelpGroup;
+import io.latchmark.platform.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

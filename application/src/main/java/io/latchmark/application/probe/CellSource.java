@@ -8,6 +8,9 @@ public sealed interface CellSource {
     /** A published or common matrix. */
     record Matrix(Preset preset) implements CellSource {}
 
+    /** The jobs of a job file of fio. */
+    record Fio(Path file) implements CellSource {}
+
     /** The cell of an sqlio command line. */
     record Sqlio(String switches) implements CellSource {}
 

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.Problems;
 import io.latchmark.probe.DiskspdCommand;
+import io.latchmark.probe.FioJob;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.probe.Preset;
 import io.latchmark.probe.SqlioCommand;
@@ -134,6 +135,9 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
         if (source instanceof CellSource.Matrix matrix) {
             Preset preset = matrix.preset();
             return preset.cells(bytes, !buffered, times.timing(preset.duration()));
+        }
+        if (source instanceof CellSource.Fio fio) {
+            return FioJob.cells(fio.file(), bytes).stream().map(this::retimed).toList();
         }
         if (source instanceof CellSource.Sqlio sqlio) {
             return List.of(retimed(SqlioCommand.parse(sqlio.switches(), bytes)));

@@ -50,8 +50,8 @@ public enum Condition {
     ANY_RUN(chosen -> directories(chosen) > 0, "with files of published figures alone", "name a run"),
 
     CELL_OPTIONS(
-            chosen -> chosen.hasNone("preset", "sqlio", "diskspd", "like"),
-            "with --preset, --sqlio, --diskspd or --like, which give the cells",
+            chosen -> chosen.hasNone("preset", "fio", "sqlio", "diskspd", "like"),
+            "with --preset, --fio, --sqlio, --diskspd or --like, which give the cells",
             "choose one way"),
     MIXED_CELLS(chosen -> chosen.isAny("op", Cell.Operation.MIX), "without --op mix", "add mix to --op"),
     WRITING_CELLS(
@@ -71,8 +71,8 @@ public enum Condition {
             "with --pattern burst alone",
             "bursts are buffered anyway"),
     OWN_CACHING(
-            chosen -> chosen.hasNone("sqlio", "diskspd", "like"),
-            "with --sqlio, --diskspd or --like",
+            chosen -> chosen.hasNone("fio", "sqlio", "diskspd", "like"),
+            "with --fio, --sqlio, --diskspd or --like",
             "the cell says itself whether it is buffered"),
     FSYNCS(
             chosen -> chosen.isAny("durability", Cell.Durability.FSYNC),

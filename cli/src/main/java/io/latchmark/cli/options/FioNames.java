@@ -1,14 +1,13 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.request.Condition;
+import io.latchmark.probe.FioJob;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Stack;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -21,16 +20,14 @@ public enum FioNames implements IParameterPreprocessor {
     RW("RW", "read, write, rw, randread, randwrite or randrw, for --op and --pattern") {
         @Override
         List<String> ours(String value) {
-            String pattern = value.startsWith("rand") ? "random" : "sequential";
-            String operation = OPERATIONS.get(value.replaceFirst("^rand", ""));
-            return operation == null ? List.of() : List.of("--op=" + operation, "--pattern=" + pattern);
+            String operation = FioJob.operation(value).name().toLowerCase(Locale.ROOT);
+            return List.of("--op=" + operation, "--pattern=" + (value.startsWith("rand") ? "random" : "sequential"));
         }
     },
     BS("SIZE", "size of an I/O, for example 8k, for --block") {
         @Override
         List<String> ours(String value) {
-            Matcher size = SIZE.matcher(value);
-            return size.matches() ? List.of("--block=" + size.group(1) + UNITS.get(size.group(2))) : List.of();
+            return List.of("--block=" + FioJob.bytes(value) + "B");
         }
     },
     IODEPTH("N", "I/Os in flight per thread, for --outstanding") {
@@ -48,14 +45,9 @@ public enum FioNames implements IParameterPreprocessor {
     RUNTIME("TIME", "measured time per cell, for example 30 or 30s, for --duration") {
         @Override
         List<String> ours(String value) {
-            return List.of("--duration=" + (value.matches("\\d+") ? value + "s" : value));
+            return List.of("--duration=" + FioJob.time(value).toMillis() + "ms");
         }
     };
-
-    private static final Map<String, String> OPERATIONS =
-            Map.of("read", "read", "write", "write", "rw", "mix", "readwrite", "mix");
-    private static final Map<String, String> UNITS = Map.of("", "B", "k", "KiB", "m", "MiB", "g", "GiB");
-    private static final Pattern SIZE = Pattern.compile("(\\d+)([kmg]?)(?:i?b)?");
 
     private final String label;
     private final String description;
@@ -65,7 +57,11 @@ public enum FioNames implements IParameterPreprocessor {
         this.description = description;
     }
 
-    /** The words with which our options say the same; none if fio has no such value. */
+    /**
+     * The words with which our options say the same.
+     *
+     * @throws IllegalArgumentException if fio has no such value
+     */
     abstract List<String> ours(String value);
 
     /** Adds these names to the command of a probe, if this is it or one of its subcommands is. */
@@ -99,13 +95,11 @@ public enum FioNames implements IParameterPreprocessor {
         String value = words.pop();
         List<String> read = new ArrayList<>();
         for (String element : value.split(",", -1)) {
-            List<String> ours = ours(element.toLowerCase(Locale.ROOT));
-            if (ours.isEmpty()) {
-                throw new ParameterException(
-                        command.commandLine(),
-                        option() + " " + value + ": '" + element + "' is not one of fio's values");
+            try {
+                read.addAll(ours(element.toLowerCase(Locale.ROOT)));
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(command.commandLine(), option() + " " + value + ": " + e.getMessage());
             }
-            read.addAll(ours);
         }
         Collections.reverse(read);
         words.addAll(read);

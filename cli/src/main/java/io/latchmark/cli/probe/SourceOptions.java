@@ -5,8 +5,8 @@ import io.latchmark.application.probe.Sweep;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.platform.Problems;
 import io.latchmark.cli.options.HelpGroup;
+import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -23,6 +23,14 @@ final class SourceOptions {
                     + " shea-seq256, shea-qd256, md-raid5, raid1-offset, sqlio-howto")
     @Effect(Condition.ALWAYS)
     private @Nullable Preset preset;
+
+    @HelpGroup.Of(HelpGroup.READY)
+    @Option(
+            names = "--fio",
+            paramLabel = "JOBFILE",
+            description = "a cell for each job of a job file of fio; its file names are ignored, use --file and --size")
+    @Effect(Condition.ALWAYS)
+    private @Nullable Path fio;
 
     @HelpGroup.Of(HelpGroup.READY)
     @Option(names = "--sqlio", paramLabel = "SWITCHES", description = "the cell of an sqlio command line, in quotes")
@@ -75,11 +83,11 @@ final class SourceOptions {
 
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
-        if (Stream.of(preset, sqlio, diskspd, like)
+        if (Stream.of(preset, fio, sqlio, diskspd, like)
                         .filter(source -> source != null)
                         .count()
                 > 1) {
-            problems.add("--preset, --sqlio, --diskspd and --like each give the cells: use one of them");
+            problems.add("--preset, --fio, --sqlio, --diskspd and --like each give the cells: use one of them");
         }
     }
 
@@ -87,6 +95,9 @@ final class SourceOptions {
     CellSource source(Sweep sweep) {
         if (preset != null) {
             return new CellSource.Matrix(preset);
+        }
+        if (fio != null) {
+            return new CellSource.Fio(fio);
         }
         if (sqlio != null) {
             return new CellSource.Sqlio(sqlio);
