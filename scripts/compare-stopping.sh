@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Holds the rules by which an experiment ends early against confidence sequences of the Python package ville, on the same simulated
-# blocks (docs/method.md, 'Looks before the end').
+# blocks (docs/method.md, 'Comparisons before the end').
 #
 #     scripts/compare-stopping.sh [EXPERIMENTS]
 #

@@ -3,7 +3,7 @@
 #   scripts/package.sh
 # Needs GNU tar, zip, unzip, python3 with pip, dpkg-deb and rpmbuild (on Debian: the packages zip, unzip, python3-pip, dpkg, rpm),
 # and the network for what Maven and pip do not have yet. The same commit gives the same bytes, in any folder and on any day:
-# docs/releasing.md. MVN is the Maven to use; RUNTIMES is a folder that keeps the downloaded runtimes (default: target/runtimes).
+# CONTRIBUTING.md, 'Releasing'. MVN is the Maven to use; RUNTIMES is a folder that keeps the downloaded runtimes (default: target/runtimes).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C TZ=UTC

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a release from the last commit and checks it: docs/releasing.md. It neither tags nor pushes.
+# Builds a release from the last commit and checks it: CONTRIBUTING.md, 'Releasing'. It neither tags nor pushes.
 #   scripts/release.sh               with all tests
 #   scripts/release.sh --rehearsal   without tests: shows whether the other steps work, and is no release
 # The packages and their checksums are left in target/release. MVN is the Maven to use; scripts/package.sh says what it needs.

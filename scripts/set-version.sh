@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets the version of all modules, and for a release also the date in its archives: docs/releasing.md.
+# Sets the version of all modules, and for a release also the date in its archives: CONTRIBUTING.md, 'Releasing'.
 #   scripts/set-version.sh 0.2.0 2027-02-01
 #   scripts/set-version.sh 0.3.0-SNAPSHOT
 set -euo pipefail

@@ -8,7 +8,7 @@ import java.util.List;
  * @param tool as it calls itself: {@code HammerDB}, {@code pgbench}
  * @param version as its files give it; empty if they don't
  * @param files what was read
- * @param reported figures as the tool printed them, which nothing here was computed from unless {@code docs/import.md} says so
+ * @param reported figures as the tool printed them, which nothing here was computed from unless {@code docs/results-format.md} says so
  * @param lacks what a run of this program would have and this one hasn't, a sentence each
  */
 public record Imported(

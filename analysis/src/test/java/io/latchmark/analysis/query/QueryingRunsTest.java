@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executes the queries of {@code docs/querying-runs.md}, block by block, on runs whose figures are planted. */
+/** Executes the queries of {@code docs/results-format.md}, block by block, on runs whose figures are planted. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class QueryingRunsTest {
-    private static final Path PAGE = Path.of("..", "docs", "querying-runs.md");
+    private static final Path PAGE = Path.of("..", "docs", "results-format.md");
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- result: (\\w+) -->\n)?```sql\n(.*?)```", Pattern.DOTALL);
     private static final double NOPM = 60.0 * SyntheticRun.NEW_ORDERS_PER_SECOND;
