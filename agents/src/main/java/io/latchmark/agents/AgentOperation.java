@@ -125,8 +125,8 @@ public final class AgentOperation {
             execute(channel, order.get());
             endByInterrupt();
         } else if (channel.isLost() && !inbox.isDismissed() && !followed) {
-            throw LatchmarkException.environment(
-                    "the coordinator is gone (" + channel.lost().join() + "); start it and this agent again");
+            throw LatchmarkException.environment("the connection to the coordinator is lost ("
+                    + channel.lost().join() + "); restart the coordinator, then this agent");
         }
         if (!operator.endReason().isEmpty()) {
             throw new InterruptedException(operator.endReason());

@@ -368,7 +368,8 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private synchronized void change(Member agent, Consumer<CrewMember> change) {
         change.accept(of(agent)
                 .filter(its -> its.loss().isEmpty())
-                .orElseThrow(() -> LatchmarkException.environment("the coordinator has given this agent up")));
+                .orElseThrow(() -> LatchmarkException.environment(
+                        "the coordinator dropped this agent and does not use its part")));
         notifyAll();
     }
 

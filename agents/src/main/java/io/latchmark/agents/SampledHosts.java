@@ -65,7 +65,7 @@ final class SampledHosts {
             if (having.size() > 1) {
                 throw LatchmarkException.environment("agents " + having.get(0).name() + " and "
                         + having.get(1).name() + " both have the database's files: only one agent may run on its host,"
-                        + " and --data-dir is for that one alone");
+                        + " and --data-dir is only for that one");
             }
             if (!having.isEmpty()) {
                 return Optional.of(having.get(0));

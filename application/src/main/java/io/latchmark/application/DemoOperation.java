@@ -60,9 +60,9 @@ public final class DemoOperation {
         } else if (!found.get().scale().equals(load.settings().scale())) {
             int warehouses = found.get().scale().warehouses();
             throw LatchmarkException.environment("there is " + LoadOperation.text(found.get())
-                    + ", and the demo was to use one of "
+                    + ", and the demo needs one of "
                     + load.settings().scale().warehouses()
-                    + ": say --warehouses " + warehouses
+                    + ": use --warehouses " + warehouses
                     + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
         } else {
             operator.message("Using " + LoadOperation.text(found.get()));

@@ -37,12 +37,12 @@ record ExistingLoad(Schema schema, LoadFacts facts) {
             refuse("and the load was to have the seed " + settings.seed() + ": say --seed " + facts.seed());
         }
         if (wanted < present) {
-            refuse("and the load was to have " + wanted + ": say --warehouses " + present + " or more");
+            refuse("and the load was to have " + wanted + ": use --warehouses " + present + " or more");
         }
         if (wanted > present && !wasInterrupted() && !schema.isFresh()) {
-            refuse("on which transactions have run since; " + (wanted - present) + " fresh warehouses beside used ones"
-                    + " would be neither a fresh database nor a used one: go back to a snapshot of the fresh load"
-                    + " first");
+            refuse(
+                    "on which transactions have run since; " + (wanted - present)
+                            + " fresh warehouses next to used ones would be neither a fresh database nor a used one: reset to a snapshot of the fresh load first");
         }
     }
 

@@ -211,7 +211,7 @@ public final class RunOperation {
 
     private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
         if (devices.values().stream().anyMatch(Backing::isEmulated)) {
-            run.warn("EMULATED: files of the database lie on an emulated device; times are those of its model");
+            run.warn("EMULATED: files of the database are on an emulated device; times are those of its model");
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Phrases that are never right in this repository's prose, each with a better wording. */
 final class BannedPhrases {
@@ -56,8 +55,8 @@ final class BannedPhrases {
             banned("\\b(take|takes|took|taken)_((it|them|this|that)_)?for\\b", "treat as, mistake for"),
             banned("(?<![-\\w])annex(es)?\\b(?!_\\d)", "external directory"));
 
-    /** In documents only: code and messages still have them. */
-    private static final List<Banned> IN_DOCUMENTS = List.of(
+    /** In documents, and in the texts of programs that users read. */
+    private static final List<Banned> FOR_USERS = List.of(
             banned("\\bbeside\\b", "next to, in addition to, with"),
             banned("\\bunder_way\\b", "in flight, in progress"),
             banned("\\bso_that\\b", "a new sentence, or 'therefore'"),
@@ -71,13 +70,23 @@ final class BannedPhrases {
             banned("\\ball_the_same\\b", "anyway, nevertheless"),
             banned("\\bof_(its|your|their)_own\\b(?!_\\w)", "its own, a separate"),
             banned("\\b(each|per|a_single)_look\\b", "poll"),
-            banned("\\bcourses?\\b", "trend, pattern"),
             banned("\\bturn(s|ed)?_the_cache\\b", "change the cache setting"),
-            banned("\\n#+_What_it\\b", "a noun: Checks, Limits, Results"),
-            banned("(?<!`)\\bprocessors?\\b(?!`|_time_of_procedures)", "CPU"),
             banned("\\btime_of_a_(read|write|flush)\\b", "read latency, write latency, flush latency"),
             banned("\\b(times|reads|writes|transactions|flushes|polls)_a_second\\b", "per second"),
-            banned("\\beach_\\d+_(s|ms|min)\\b", "every"));
+            banned("\\beach_\\d+_(s|ms|min)\\b", "every"),
+            banned(",_as_([`'\\d-]|\\w+[=:])", "for example, like"),
+            banned("\\bare_the_least\\b", "at least"),
+            banned("\\btaken_again\\b", "reacquired"));
+
+    /** In documents only: in the texts of programs these are names, too. */
+    private static final List<Banned> IN_DOCUMENTS = List.of(
+            banned("\\bcourses?\\b", "trend, pattern"),
+            banned("\\n#+_What_it\\b", "a noun: Checks, Limits, Results"),
+            banned("(?<!`)\\bprocessors?\\b(?!`|_time_of_procedures)", "CPU"),
+            banned("\\balone\\b(?!_on_the_device|`)", "only, by itself"),
+            banned("\\bstands?\\b", "is, are"),
+            banned("(?<![`.])\\bnotebooks?\\b(?!`)", "result browser"),
+            banned("\\bmakes?_a_(run|probe|snapshot)\\b", "runs, takes a snapshot"));
 
     /** Written by programs, from the words of messages. */
     private static final Set<String> OTHER_DOCUMENTS = Set.of("docs/evidence.md", "docs/servers.md");
@@ -87,9 +96,25 @@ final class BannedPhrases {
     /** Banned phrases in a prose, each with its line and a better wording. */
     static List<String> in(String name, String prose) {
         List<String> findings = new ArrayList<>();
-        boolean document = name.matches("docs/[^/]+[.]md") && !OTHER_DOCUMENTS.contains(name);
-        for (Banned banned :
-                document ? Stream.concat(ALL.stream(), IN_DOCUMENTS.stream()).toList() : ALL) {
+        boolean document =
+                name.matches("(docs/)?[^/]+[.]md") && !name.equals("CHANGELOG.md") && !OTHER_DOCUMENTS.contains(name);
+        find(name, prose, ALL, findings);
+        if (document) {
+            find(name, prose, FOR_USERS, findings);
+            find(name, prose, IN_DOCUMENTS, findings);
+        }
+        return findings;
+    }
+
+    /** Banned phrases in what a program prints. */
+    static List<String> inTexts(String name, String texts) {
+        List<String> findings = new ArrayList<>();
+        find(name, texts, FOR_USERS, findings);
+        return findings;
+    }
+
+    private static void find(String name, String prose, List<Banned> phrases, List<String> findings) {
+        for (Banned banned : phrases) {
             Matcher matcher = banned.phrase().matcher(prose);
             while (matcher.find()) {
                 long line = prose.substring(0, matcher.start())
@@ -102,7 +127,6 @@ final class BannedPhrases {
                         name + ":" + line + ": '" + found.replaceAll("\\s+", " ") + "': better " + banned.better());
             }
         }
-        return findings;
     }
 
     /** In a phrase {@code _} stands for any blanks, so that no phrase here finds itself. */

@@ -12,18 +12,28 @@ final class Prose {
     private static final char SEPARATOR = '¦';
 
     private final String source;
+    private final boolean withComments;
     private final StringBuilder prose;
     private int position;
 
-    private Prose(String source) {
+    private Prose(String source, boolean withComments) {
         this.source = source;
+        this.withComments = withComments;
         this.prose = new StringBuilder(source.length());
     }
 
     /** The prose of a source, of the same length and with the same line feeds. */
     static String of(String source) {
-        Prose reader = new Prose(source);
-        while (reader.position < source.length()) {
+        return read(new Prose(source, true));
+    }
+
+    /** The string literals of a source only. */
+    static String ofTexts(String source) {
+        return read(new Prose(source, false));
+    }
+
+    private static String read(Prose reader) {
+        while (reader.position < reader.source.length()) {
             reader.readNext();
         }
         return reader.prose.toString();
@@ -33,7 +43,7 @@ final class Prose {
         char c = source.charAt(position);
         if (source.startsWith("//", position)) {
             blanks(2);
-            keepUntil(end("\n", position));
+            commentUntil(end("\n", position));
         } else if (source.startsWith("/*", position)) {
             comment();
         } else if (source.startsWith("\"\"\"", position)) {
@@ -56,6 +66,10 @@ final class Prose {
 
     private void comment() {
         int end = end("*/", position + 2);
+        if (!withComments) {
+            commentUntil(end + 2);
+            return;
+        }
         prose.append(' ').append(source.startsWith("/**", position) ? COMMENT_START : ' ');
         position += 2;
         boolean lineStart = true;
@@ -84,6 +98,15 @@ final class Prose {
 
     private void keepUntil(int end) {
         prose.append(source, position, end);
+        position = end;
+    }
+
+    private void commentUntil(int end) {
+        if (withComments) {
+            keepUntil(end);
+            return;
+        }
+        prose.append(source.substring(position, end).replaceAll("[^\n]", " "));
         position = end;
     }
 

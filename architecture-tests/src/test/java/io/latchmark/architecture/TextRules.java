@@ -81,7 +81,14 @@ final class TextRules {
 
     /** Phrases that a reader stumbles over: in the comments and texts of Java, and anywhere in other files. */
     static List<String> stiltedPhrases(String name, String text) {
-        return BannedPhrases.in(name, name.endsWith(".java") ? Prose.of(text) : text);
+        if (!name.endsWith(".java")) {
+            return BannedPhrases.in(name, text);
+        }
+        List<String> findings = new ArrayList<>(BannedPhrases.in(name, Prose.of(text)));
+        if (name.contains("/src/main/")) {
+            findings.addAll(BannedPhrases.inTexts(name, Prose.ofTexts(text)));
+        }
+        return findings;
     }
 
     /** The length of an SQL file. */

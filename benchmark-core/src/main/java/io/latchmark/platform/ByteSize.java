@@ -17,7 +17,7 @@ public record ByteSize(long bytes) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a size: write a whole number and KiB, MiB or GiB, as 64MiB");
+                    "'" + text + "' is not a size: write a whole number and KiB, MiB or GiB, for example 64MiB");
         }
         if (matcher.group(2) == null) {
             return new ByteSize(Long.parseLong(matcher.group(1)));

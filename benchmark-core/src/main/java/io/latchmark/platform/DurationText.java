@@ -19,7 +19,7 @@ public final class DurationText {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a time: write a whole number and ms, s, m or h, as 60s");
+                    "'" + text + "' is not a time: write a whole number and ms, s, m or h, for example 60s");
         }
         long number = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2)) {

@@ -31,7 +31,8 @@ public record HostPort(String host, int port) {
     public static HostPort parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not HOST:PORT, as 10.0.0.5:7800 or [::1]:7800");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not HOST:PORT, for example 10.0.0.5:7800 or [::1]:7800");
         }
         return new HostPort(parts.group(1) == null ? parts.group(2) : parts.group(1), Integer.parseInt(parts.group(3)));
     }
@@ -51,7 +52,7 @@ public record HostPort(String host, int port) {
             return new InetSocketAddress(InetAddress.getByName(host), port);
         } catch (UnknownHostException e) {
             throw LatchmarkException.environment(
-                    "the host " + host + " is unknown here: give its address, or add it to the names of this host");
+                    "the host " + host + " cannot be resolved: use its IP address, or add it to DNS or /etc/hosts");
         }
     }
 

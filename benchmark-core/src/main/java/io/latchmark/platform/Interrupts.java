@@ -145,8 +145,8 @@ public final class Interrupts {
         }
         work.ifPresent(given -> given.insist().run());
         if (!hasFinished(ORDERLY_END_LIMIT)) {
-            error("the command has not ended " + ORDERLY_END_LIMIT.toMinutes() + " min after it was to: "
-                    + asked.reason() + "; ended at once");
+            error("shutdown is still incomplete after " + ORDERLY_END_LIMIT.toMinutes() + " min: " + asked.reason()
+                    + "; exiting immediately");
             halt(asked.exitCode());
         }
     }
@@ -162,7 +162,7 @@ public final class Interrupts {
 
     private static void signalled(String name, int number) {
         if (name.equals(CTRL_C) && ending.isPresent() && FINISHED.getCount() != 0) {
-            error("interrupted again: ended at once, with everything as it is");
+            error("interrupted again: exiting immediately without cleanup");
             halt(SIGNAL_EXIT_CODE + number);
         }
         endAsBySignal(SIGNAL_EXIT_CODE + number);

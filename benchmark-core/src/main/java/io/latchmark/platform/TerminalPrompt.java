@@ -48,7 +48,7 @@ public final class TerminalPrompt {
         }
         if (!isPressed(pressed)) {
             throw LatchmarkException.environment(
-                    "an operator is needed, and input does not come from a terminal: start it from a terminal");
+                    "an operator must confirm, but input is not a terminal: start the command from a terminal");
         }
     }
 

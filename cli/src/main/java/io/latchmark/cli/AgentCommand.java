@@ -112,9 +112,9 @@ final class AgentCommand implements CheckedCommand {
     @Option(
             names = "--keys",
             paramLabel = "FOLDER",
-            description = "this host's keys, made by 'latchmark agent keys'; not needed if the coordinator is on this"
-                    + " host. With '-' they are the first line of the standard input and the password is the second,"
-                    + " as 'run --hosts' passes them; the end of that input ends the agent")
+            description =
+                    "this host's keys, made by 'latchmark agent keys'; not needed if the coordinator is on this"
+                            + " host. With '-' they are the first line of the standard input and the password is the second (the form of 'run --hosts'); the end of that input ends the agent")
     @Effect(Condition.ALWAYS)
     private @Nullable Path keys;
 
@@ -161,7 +161,7 @@ final class AgentCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         if (join == null) {
-            problems.add("--join is missing: name the coordinator's address, as --join 10.0.0.5:7800");
+            problems.add("--join is missing: name the coordinator's address, for example --join 10.0.0.5:7800");
         } else {
             request(join).check(problems);
         }

@@ -161,7 +161,7 @@ public final class LivePage implements AutoCloseable {
         public Optional<String> checkpoint() {
             return run.filter(RunUnderWay.Control::checkpoint).isPresent()
                     ? Optional.empty()
-                    : Optional.of(refusal("There is no run under load, or a checkpoint is under way."));
+                    : Optional.of(refusal("There is no run under load, or a checkpoint is in progress."));
         }
 
         private String refusal(String otherwise) {

@@ -149,7 +149,7 @@ final class PageHandler implements HttpHandler {
     private Optional<Refusal> cache(String text) {
         return isLine(text)
                 ? controls.turnCache(text).map(PageHandler::conflict)
-                : Optional.of(new Refusal(UNUSABLE, "Write read=SIZE,write=SIZE, as read=0,write=512MiB."));
+                : Optional.of(new Refusal(UNUSABLE, "Write read=SIZE,write=SIZE, for example read=0,write=512MiB."));
     }
 
     private static boolean isLine(String text) {

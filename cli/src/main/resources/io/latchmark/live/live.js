@@ -314,7 +314,7 @@
       { name: "writes/s", value: whole(device.writesPerSecond), className: "c c-vermillion" },
       { name: "per read", value: short(device.millisPerRead), unit: "ms" },
       { name: "per write", value: short(device.millisPerWrite), unit: "ms" },
-      { name: "under way", value: short(device.underWay) },
+      { name: "in flight", value: short(device.underWay) },
       { name: "IOPS × latency", value: short(device.underWayByLaw) }
     ] : []);
     draw("device-chart", {

@@ -73,7 +73,7 @@ class FaultsIT {
         assertRestartWasFound(conclusion, "background_processes_started");
         assertThat(conclusion.warnings())
                 .anyMatch(warning -> warning.startsWith("connections to the server were lost: "))
-                .anyMatch(warning -> warning.matches("the lock on the database was lost at .*, and taken again at .*"));
+                .anyMatch(warning -> warning.matches("the lock on the database was lost at .*, and reacquired at .*"));
         bench.assertConditionsHold();
     }
 

@@ -42,7 +42,7 @@ final class HostWorkIT {
             first.signal("KILL");
             Child.Ended unused = first.awaitEnd();
             try (Child third = experiment(server, "third")) {
-                third.awaitOutput("no other experiment may run on this host meanwhile");
+                third.awaitOutput("no other experiment may run on this host until it ends");
                 third.signal("TERM");
                 assertThat(third.awaitEnd().exitCode()).isEqualTo(143);
             }
@@ -65,7 +65,7 @@ final class HostWorkIT {
             load.await("its announcement", () -> announcements().size() == 1);
 
             try (Child experiment = experiment(server, "beside")) {
-                experiment.awaitOutput("beside it  latchmark load, process");
+                experiment.awaitOutput("also running  latchmark load, process");
                 experiment.signal("TERM");
                 assertThat(experiment.awaitEnd().exitCode()).isEqualTo(143);
             }
@@ -91,7 +91,7 @@ final class HostWorkIT {
 
         try (SilentServer server = SilentServer.start(SilentServer.Kind.MUTE);
                 Child experiment = experiment(server, "planted")) {
-            experiment.awaitOutput("no other experiment may run on this host meanwhile");
+            experiment.awaitOutput("no other experiment may run on this host until it ends");
             experiment.signal("TERM");
 
             assertThat(experiment.awaitEnd().exitCode()).isEqualTo(143);

@@ -79,8 +79,8 @@ final class ServeIT {
         Path pictures = Files.createDirectories(Path.of("target", "serve-page"));
         try (Browser browser = Browser.start(folder.resolve("profile"));
                 Child serve = Child.start(folder, "serve", "--listen", "0", "runs")) {
-            serve.awaitOutput("Notebook   http://127.0.0.1:");
-            String link = serve.output().replaceAll("(?s).*Notebook   (\\S+).*", "$1");
+            serve.awaitOutput("Results    http://127.0.0.1:");
+            String link = serve.output().replaceAll("(?s).*Results    (\\S+).*", "$1");
 
             browser.open(link);
             browser.await("document.querySelectorAll('#rows tr').length === 11");

@@ -127,7 +127,7 @@ record Binaries(Path home) {
         Properties properties = new Properties();
         try (InputStream stream = Binaries.class.getResourceAsStream("binaries.properties")) {
             if (stream == null) {
-                throw new IllegalStateException("no binaries.properties beside " + Binaries.class);
+                throw new IllegalStateException("no binaries.properties next to " + Binaries.class);
             }
             properties.load(stream);
         } catch (IOException e) {

@@ -64,7 +64,7 @@ record Command(int exitCode, String output) {
                         program + " did not end in time and was killed; look for a slow or full device");
             case TOO_MUCH ->
                 throw LatchmarkException.environment(
-                        program + " printed more than it should and was killed; the end of it: " + tail(end.output()));
+                        program + " printed too much and was stopped; last lines: " + tail(end.output()));
         };
     }
 

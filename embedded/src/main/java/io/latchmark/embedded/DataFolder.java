@@ -120,7 +120,7 @@ record DataFolder(Path root) {
         Optional<String> snapshot = interruptedReset();
         if (snapshot.isPresent()) {
             throw LatchmarkException.environment("the reset of " + root + " to the snapshot '" + snapshot.get()
-                    + "' was interrupted, so that there is no whole database; do it again: latchmark reset "
+                    + "' was interrupted; the database is incomplete. Repeat it: latchmark reset "
                     + snapshot.get());
         }
     }
@@ -303,7 +303,7 @@ record DataFolder(Path root) {
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.environment(
                     path
-                            + " is damaged: it has an escape (\\u) that is no character; restore the file, or delete what it"
+                            + " is damaged: it contains an invalid \\u escape; restore the file, or delete what it"
                             + " belongs to",
                     e);
         }

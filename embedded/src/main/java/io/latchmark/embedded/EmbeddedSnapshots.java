@@ -111,7 +111,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     private Snapshot create(DataFolder folder, String name, Content content, CopyListener listener) throws IOException {
         Path path = folder.snapshots().resolve(name);
         if (Files.exists(path)) {
-            throw LatchmarkException.environment(path + " is there, and is no snapshot: it has no " + PROPERTIES
+            throw LatchmarkException.environment(path + " is there, and is not a snapshot: it has no " + PROPERTIES
                     + "; move it, or choose another name");
         }
         Path unfinished = DataFolder.unfinished(path);

@@ -52,8 +52,8 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     static ExternalDirectory ofLink(Path link, DataFolder owner) throws IOException {
         Path target = Files.readSymbolicLink(link);
         return ofContent(target, owner)
-                .orElseThrow(() -> LatchmarkException.environment(link + " leads to " + target
-                        + ", which Latchmark has not made: a snapshot would not hold it; put log and tablespaces"
+                .orElseThrow(() -> LatchmarkException.environment(link + " points to " + target
+                        + ", outside the data directory and not made by Latchmark: snapshots would not include it; put log and tablespaces"
                         + " elsewhere by --wal-dir, --data-tablespace and --index-tablespace"));
     }
 
@@ -65,7 +65,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     void requireLink(Path link) throws IOException {
         Path found = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : link;
         if (!found.equals(content())) {
-            throw LatchmarkException.environment("the log of the embedded server is in " + found + ", requested "
+            throw LatchmarkException.environment("the log (WAL) of the embedded server is in " + found + ", not in "
                     + content() + "; leave --wal-dir out, or choose another --data-dir for a new database");
         }
     }

@@ -90,9 +90,9 @@ final class Launch {
         return orAbandon(() -> {
             if (DetachedMarker.ofRunning(folder).isPresent()) {
                 prepared = true;
-                throw LatchmarkException.environment("the server of " + folder.root() + " runs already: process "
+                throw LatchmarkException.environment("the server of " + folder.root() + " is already running: process "
                         + postmaster.pid() + ", " + EmbeddedServer.url(postmaster.port())
-                        + "; use it, or stop it first by 'latchmark embedded stop'");
+                        + "; use it, or stop it with 'latchmark embedded stop'");
             }
             return start(ServerUse.MEASUREMENT, true);
         });
@@ -140,8 +140,8 @@ final class Launch {
                 .differencesFrom(marker.parameters());
         if (!differences.isEmpty()) {
             throw LatchmarkException.environment("the server that runs on " + folder.root()
-                    + " has other settings: " + String.join("; ", differences)
-                    + "; ask for the same, or stop it first by 'latchmark embedded stop'");
+                    + " already has other settings: " + String.join("; ", differences)
+                    + "; use the same options, or stop it with 'latchmark embedded stop'");
         }
         Map<String, String> facts = new LinkedHashMap<>(marker.facts());
         facts.put("startedBy", "latchmark embedded start, process " + marker.pid());

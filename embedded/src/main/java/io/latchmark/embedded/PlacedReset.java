@@ -97,7 +97,7 @@ record PlacedReset(DataFolder folder, String name, Places places) {
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow(() -> LatchmarkException.environment("the snapshot '" + name + "' has its " + what
-                        + " in the data directory, so that they can't be moved: load the database again with --"
+                        + " in the data directory and can't be moved: load the database again with --"
                         + (use.equals("data") ? "data" : "index") + "-tablespace FOLDER"));
     }
 

@@ -76,8 +76,8 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
             progress.accept("PostgreSQL has not ended " + AT_ONCE_LIMIT.toSeconds() + " s after that: killing it");
             postmaster.kill();
             if (!Polling.until(() -> !running.getAsBoolean(), KILL_LIMIT, seconds -> {})) {
-                throw LatchmarkException.environment("the server, process " + postmaster.pid() + ", lives "
-                        + KILL_LIMIT.toSeconds() + " s after it was killed: look for a device that does not answer");
+                throw LatchmarkException.environment("server process " + postmaster.pid() + " is still alive "
+                        + KILL_LIMIT.toSeconds() + " s after it was killed, probably blocked on I/O: check the device");
             }
         }
         return Ending.AT_ONCE;

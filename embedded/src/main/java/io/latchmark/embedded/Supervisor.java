@@ -161,7 +161,7 @@ final class Supervisor {
     private static String script() throws IOException {
         try (InputStream stream = Supervisor.class.getResourceAsStream("supervise.sh")) {
             if (stream == null) {
-                throw new IllegalStateException("no supervise.sh beside " + Supervisor.class);
+                throw new IllegalStateException("no supervise.sh next to " + Supervisor.class);
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }

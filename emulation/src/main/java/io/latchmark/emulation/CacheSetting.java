@@ -18,7 +18,7 @@ public record CacheSetting(long readBytes, long writeBytes, BatteryState battery
     public static final CacheSetting NONE = new CacheSetting(0, 0, BatteryState.CHARGED);
 
     private static final long BYTES_MAX = 1L << 40;
-    private static final String FORM = "write read=SIZE,write=SIZE, as read=0,write=512MiB";
+    private static final String FORM = "write read=SIZE,write=SIZE, for example read=0,write=512MiB";
 
     public CacheSetting {
         Bound.require("readBytes", readBytes, 0, BYTES_MAX, "give a size of 1 TiB at most");

@@ -39,7 +39,7 @@ public record IoRequest(long id, int volume, IoKind kind, long positionBytes, in
      */
     public void requireWithin(long volumeBytes) {
         if (endBytes() > volumeBytes) {
-            throw new IllegalArgumentException("a request ends at " + endBytes() + " B: must be at most the volume's "
+            throw new IllegalArgumentException("a request ends at " + endBytes() + " B; the maximum is the volume's "
                     + volumeBytes + " B; choose a smaller span or a larger device");
         }
     }

@@ -45,7 +45,7 @@ record ActionReader(JsonNode root, Faults faults) {
             faults.add(agent, "agent: the file has no 'agents', which says where they join");
         }
         if (!Identity.isName(agent.asText())) {
-            faults.add(agent, "agent: '" + agent.asText() + "' is no name of an agent");
+            faults.add(agent, "agent: '" + agent.asText() + "' is not a name of an agent");
         }
         if (action.toString().length() > AGENT_COMMAND_LENGTH_MAX) {
             faults.add(agent, "agent: its command must be at most " + AGENT_COMMAND_LENGTH_MAX + " characters long");

@@ -61,8 +61,7 @@ record AgentsPart(JsonNode root, Faults faults) {
                         "agents: launch: '" + name(launch)
                                 + "' can't be an agent's name; give the agent another one by 'name'");
             } else if (!names.add(name(launch))) {
-                faults.add(
-                        launch, "agents: launch: '" + name(launch) + "' is there twice; give each a 'name' of its own");
+                faults.add(launch, "agents: launch: '" + name(launch) + "' is there twice; give each its own 'name'");
             }
         }
     }

@@ -53,15 +53,15 @@ final class DatabasesPart {
                 faults.add(
                         configuration.path(PLACEMENT),
                         "configurations: '" + name.asText()
-                                + "' has a placement and a database of its own; give one of them");
+                                + "' has both a placement and its own database; use one of them");
             }
             if (configuration.has(FIELD) && measuresDevice) {
                 faults.add(name, "configurations: '" + name.asText() + "' has a database, and probes have none");
             } else if (configuration.has(FIELD) && !isReset) {
                 faults.add(
                         name,
-                        "configurations: '" + name.asText() + "' has a database of its own, which 'reset: none' would"
-                                + " let grow apart from the others: name a snapshot");
+                        "configurations: '" + name.asText()
+                                + "' has its own database, which 'reset: none' would let grow apart from the others: name a snapshot");
             }
         }
         if (moved.size() > 1) {

@@ -156,7 +156,7 @@ public final class Definition {
                         option.getValue(),
                         "configurations: '" + option.getKey()
                                 + "' makes another load, whose throughput is not comparable;"
-                                + " give it once, in 'run', or to workloads of their own"));
+                                + " give it once, in 'run', or make separate workloads"));
     }
 
     private void refuseTwice(JsonNode options, Set<String> elsewhere, String where) {

@@ -116,8 +116,8 @@ public final class ExperimentOperation {
                 text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
             }
             operator.message("  " + execution.done() + " runs done, "
-                    + execution.timeLeft().text() + " left; no other experiment may run on this host meanwhile");
-            work.others().forEach(other -> operator.message("  beside it  " + other));
+                    + execution.timeLeft().text() + " left; no other experiment may run on this host until it ends");
+            work.others().forEach(other -> operator.message("  also running  " + other));
             text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
             bench.prepare();
             List<String> givenUp = execution.execute();

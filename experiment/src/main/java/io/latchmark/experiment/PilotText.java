@@ -50,7 +50,7 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
                 + NumberText.percent(needed.likelyDetectable(fileBlocks)) + " and more, and in 4 of 5 cases of "
                 + NumberText.percent(needed.assuredDetectable(fileBlocks))
                 + (fileBlocks < BlocksNeeded.BLOCKS_MIN
-                        ? ", but " + BlocksNeeded.BLOCKS_MIN + " are the least for a verdict"
+                        ? ", but " + BlocksNeeded.BLOCKS_MIN + " are needed for a verdict"
                         : ""));
         lines.add(
                 "The pilot's runs are the first of the experiment: without --pilot the same command continues with the"

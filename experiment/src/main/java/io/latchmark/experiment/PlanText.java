@@ -54,7 +54,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     Optional<String> shortage() {
         return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of("blocks: " + experiment.blocks()
-                        + " can't give a verdict, whatever the difference: the least are " + BlocksNeeded.BLOCKS_MIN)
+                        + " can't give a verdict, whatever the difference: at least " + BlocksNeeded.BLOCKS_MIN + " are needed")
                 : Optional.empty();
     }
 

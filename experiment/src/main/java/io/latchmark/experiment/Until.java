@@ -55,7 +55,7 @@ record Until(StoppingRule rule, double halfWidth) {
         if (firstLook(until) >= blocks) {
             faults.add(
                     until,
-                    "until: the first look, after block " + firstLook(until)
+                    "until: the first comparison, after block " + firstLook(until)
                             + ", must come before the last block, which is " + blocks
                             + ": raise 'blocks', or leave 'until' out");
         }

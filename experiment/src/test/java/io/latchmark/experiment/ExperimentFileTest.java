@@ -343,7 +343,7 @@ class ExperimentFileTest {
                             database: {data-dir: b}
                         """))
                 .hasMessageContaining(":5:16: configurations: 'one' has a placement")
-                .hasMessageContaining(":7:16: configurations: 'two' has a placement and a database of its own");
+                .hasMessageContaining(":7:16: configurations: 'two' has both a placement and its own database");
         Definition definition = read("""
                         experiment: e
                         configurations:

@@ -117,12 +117,12 @@ final class BenchBaseResults {
     private static List<String> lacks(boolean hasRaw, boolean tpcc) {
         List<String> lacks = new ArrayList<>();
         if (!hasRaw) {
-            lacks.add("the transactions: there is no *.raw.csv beside the summary, so that their types, their times and"
-                    + " NOPM are not known");
+            lacks.add(
+                    "the transactions: there is no *.raw.csv next to the summary; their types, their times and NOPM are not known");
         } else if (!tpcc) {
-            lacks.add("new orders: it is not its benchmark tpcc, so that there is no NOPM");
+            lacks.add("new orders: it is not its benchmark tpcc; there is no NOPM");
         }
-        lacks.add("outcomes: it counts requests, aborted ones included; its goodput is beside");
+        lacks.add("outcomes: it counts requests, aborted ones included; its goodput is given separately");
         lacks.add("rates of an open loop, which its summary doesn't hold");
         lacks.add("wait samples: there is no ledger of where a transaction's time went");
         lacks.add("device counters: nothing is attributed to storage");

@@ -75,7 +75,7 @@ final class BenchmarkSqlResults {
         Path series = runInfo.resolveSibling(fifth ? "result.csv" : "summary.csv");
         Path histogram = runInfo.resolveSibling("histogram.csv");
         if (!Files.isRegularFile(series)) {
-            throw LatchmarkException.damaged(series + ": expected this file beside " + runInfo.getFileName()
+            throw LatchmarkException.damaged(series + ": expected this file next to " + runInfo.getFileName()
                     + ", found none: the run did not end, or its folder is not complete");
         }
         List<Path> files = new ArrayList<>(List.of(runInfo, series));
@@ -119,7 +119,7 @@ final class BenchmarkSqlResults {
                         ? "response times finer than the 1.3 % of its histogram's buckets"
                         : "response times below 1 ms: it counts whole milliseconds");
         lacks.add("wait samples: there is no ledger of where a transaction's time went");
-        lacks.add("device counters: its collector's are not read, so that nothing is attributed to storage");
+        lacks.add("device counters: its collector's are not read; nothing is attributed to storage");
         lacks.add("a count by the database: nobody compared it with the client's");
         return lacks;
     }

@@ -57,7 +57,7 @@ record ForeignLoad(
         Duration length = known.isZero() ? given.measured() : known;
         if (length.isZero()) {
             throw LatchmarkException.usage(
-                    "the files don't say for how long was measured, without which a total is no rate: add --measured");
+                    "the files don't contain the length of the measurement, which is needed to compute rates: add --measured, for example --measured 5m");
         }
         return length;
     }

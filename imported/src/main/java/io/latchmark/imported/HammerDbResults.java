@@ -156,8 +156,7 @@ final class HammerDbResults {
                 load,
                 List.of(new Reported("NOPM", Long.toString(nopm)), new Reported(database + " TPM", Long.toString(tpm))),
                 List.of(
-                        "all transactions but New-Order: its TPM counts what the database counts, which is no number of"
-                                + " transactions of the load",
+                        "all transactions but New-Order: its TPM counts what the database counts, not the transactions of the load",
                         "a series: throughput over time and its steadiness are not known",
                         "response times as histograms",
                         "its clock: the start is when the file was written last",

@@ -26,7 +26,7 @@ final class PgbenchAggregate {
     private static final int FIELDS_15 = 15;
     private static final int SKIPPED = 10;
     private static final String FORM =
-            "'second transactions sum sum² least greatest …', as pgbench --aggregate-interval writes";
+            "'second transactions sum sum² minimum maximum …', as pgbench --aggregate-interval writes";
 
     private PgbenchAggregate() {}
 
@@ -56,7 +56,7 @@ final class PgbenchAggregate {
                 load,
                 summary.map(PgbenchSummary::reported).orElse(List.of()),
                 PgbenchResults.lacks(
-                        "response times but their mean, least and greatest",
+                        "response times except their mean, minimum and maximum",
                         "the last interval of each thread, which pgbench may not log, and whole first ones: of "
                                 + length + " s each, all of which counts as time"),
                 files,

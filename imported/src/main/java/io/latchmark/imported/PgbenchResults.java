@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 final class PgbenchResults {
     private static final Pattern BLANKS = Pattern.compile(" +");
     private static final List<String> LACKS = List.of(
-            "new orders: its transactions are not those of TPC-C, so that there is no NOPM",
+            "new orders: its transactions are not those of TPC-C; there is no NOPM",
             "wait samples: there is no ledger of where a transaction's time went",
             "device counters: nothing is attributed to storage",
             "a count by the database: nobody compared it with the client's");
@@ -54,7 +54,7 @@ final class PgbenchResults {
     private static ForeignLoad load(Optional<PgbenchSummary> summary, Given given) {
         if (summary.isPresent() && summary.get().values().containsKey("rate limit schedule lag")) {
             throw LatchmarkException.usage(summary.get().file()
-                    + ": the run had a --rate, which its files don't say, so that its load is not known: leave it out");
+                    + ": the run had a --rate that is not in its files; its load is not known: leave it out");
         }
         long seconds = summary.flatMap(its -> its.number("duration", ImportRequest.LENGTH_MAX.toSeconds()))
                 .orElse(0L);

@@ -75,7 +75,7 @@ final class SqlioResults {
                     results.cells,
                     List.of(
                             "times below a millisecond: it counts whole ones, and its mean is cut to one",
-                            "percentiles finer than its histogram: the end of a millisecond, and above 24 ms the maximum, stands for them",
+                            "percentiles finer than its histogram: the end of a millisecond, and above 24 ms the maximum, is used for them",
                             "device counters and self-checks",
                             "a series by second"));
         }

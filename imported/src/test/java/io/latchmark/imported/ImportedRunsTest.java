@@ -229,7 +229,7 @@ final class ImportedRunsTest {
         ComparedRuns compared = ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false));
 
         assertThat(compared.comparison().contrasts().get(0).notes())
-                .anyMatch(note -> note.contains("new orders alone"));
+                .anyMatch(note -> note.contains("only new orders"));
     }
 
     @Test

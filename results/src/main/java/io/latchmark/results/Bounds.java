@@ -28,7 +28,7 @@ public final class Bounds {
     public static void atMost(String whole, long most, String field, long value) {
         if (value > most) {
             throw new IllegalArgumentException(
-                    field + " = " + value + ": must be at most " + whole + ", which is " + most);
+                    field + " = " + value + "; the maximum is " + whole + ", which is " + most);
         }
     }
 

@@ -45,7 +45,7 @@ public final class Malformed {
 
     /** A file and {@code run.json} can't both be right. */
     public static LatchmarkException contradicted(Path file, String found, String recorded) {
-        return LatchmarkException.damaged(file + " is malformed (it has " + found + ", although by run.json " + recorded
+        return LatchmarkException.damaged(file + " is malformed (it has " + found + ", but run.json has " + recorded
                 + "): restore the file, or leave this run out");
     }
 

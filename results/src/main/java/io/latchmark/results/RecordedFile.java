@@ -58,7 +58,7 @@ public final class RecordedFile {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(bytesMax + 1);
             if (bytes.length > bytesMax) {
-                throw LatchmarkException.damaged(file + " has " + Files.size(file) + " B: must be at most " + bytesMax
+                throw LatchmarkException.damaged(file + " has " + Files.size(file) + " B; the maximum is " + bytesMax
                         + " B; restore it, or leave this directory out");
             }
             return StandardCharsets.UTF_8

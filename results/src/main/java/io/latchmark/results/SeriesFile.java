@@ -35,7 +35,7 @@ public final class SeriesFile {
             return new SeriesFile(path, Files.newOutputStream(path, StandardOpenOption.CREATE_NEW));
         } catch (FileAlreadyExistsException e) {
             throw LatchmarkException.environment(
-                    path + " exists already: each run needs a directory of its own; choose another", e);
+                    path + " exists already: each run needs its own directory; choose another", e);
         } catch (IOException e) {
             throw WriteFailure.of(path, e);
         }

@@ -123,7 +123,7 @@ final class Checkpoints implements AutoCloseable {
         thread.shutdown();
         if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
             failures.accept(LatchmarkException.environment("a requested checkpoint was not complete "
-                    + STOP_LIMIT.toSeconds() + " s after the load: see what the server's storage waits for"));
+                    + STOP_LIMIT.toSeconds() + " s after the load: check the server's storage"));
         }
     }
 }

@@ -140,7 +140,7 @@ final class Conclusion {
                         Finding.Verdict.of(passed),
                         found,
                         "the same before and after the load",
-                        "a server that starts or recovers loses its buffer pool and its counters, and executes nothing meanwhile"));
+                        "a server that starts or recovers loses its buffer pool and its counters, and executes nothing during that time"));
     }
 
     private void checkClaim(Claim claim) {
@@ -155,7 +155,7 @@ final class Conclusion {
                                         ? "the lock on the database was held throughout"
                                         : "the lock on the database was lost " + losses.size()
                                                 + (losses.size() == 1 ? " time" : " times")
-                                                + (alone ? ", and taken again" : ", and not taken again")),
+                                                + (alone ? ", and reacquired" : ", and not reacquired")),
                 "the lock on the database held by this run",
                 "another command's load, or its changes, would be counted as those of this run"));
         warnings.addAll(losses);

@@ -66,7 +66,7 @@ final class LocalLoad implements Load {
         } catch (LatchmarkException e) {
             load.close();
             throw LatchmarkException.environment(
-                    "connections = " + load.connections + ": the server gave " + load.workers.size() + ", then: "
+                    "connections = " + load.connections + ": the server opened only " + load.workers.size() + ", then: "
                             + e.getMessage(),
                     e);
         } catch (RuntimeException | Error e) {

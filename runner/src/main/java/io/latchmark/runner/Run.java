@@ -295,7 +295,7 @@ public final class Run {
         if (load.hanging() > 0) {
             interrupt(load.hanging() + " of " + settings.connections() + " sessions have not ended their transactions "
                     + limits.stop().toMillis() / 1e3
-                    + " s after the step, so that the next can't start: see what the server's sessions wait for");
+                    + " s after the step, and the next can't start: see what the server's sessions wait for");
         }
     }
 

@@ -80,7 +80,7 @@ final class Switcher implements AutoCloseable {
         if (took.compareTo(most) > 0) {
             throw LatchmarkException.environment("the change '" + slot.detail() + "' took " + took.toMillis() + " ms"
                     + (switching.checkpoints() ? ", " + checkpointed.toMillis() + " of them its checkpoint" : "")
-                    + ": must be at most the wash-out, " + most.toMillis()
+                    + "; the maximum is the wash-out, " + most.toMillis()
                     + " ms; give the wash-out more time");
         }
     }

@@ -51,7 +51,7 @@ public final class DiskspdCommand {
     private Cell cell(long fileBytes) {
         if (alignment != 0 && alignment != block) {
             throw LatchmarkException.usage("--diskspd: -r" + alignment + " with blocks of " + block
-                    + " B is not understood: random I/Os lie at multiples of their size here");
+                    + " B is not understood: random I/Os are at multiples of their size here");
         }
         try {
             Cell.Durability durability = durable ? Cell.Durability.DSYNC : Cell.Durability.NONE;

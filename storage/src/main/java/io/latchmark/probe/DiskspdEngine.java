@@ -127,7 +127,7 @@ public final class DiskspdEngine implements CellEngine {
             return OperationFigures.NONE;
         }
         if (span.getElementsByTagName("Latency").getLength() == 0) {
-            throw LatchmarkException.environment("the output of diskspd has no times: it was measured without -L");
+            throw LatchmarkException.environment("the output of diskspd lacks times: it was measured without -L");
         }
         Element latency = first(document, "Latency", span);
         return new OperationFigures(
@@ -171,7 +171,8 @@ public final class DiskspdEngine implements CellEngine {
     private static String text(Element parent, String name) {
         NodeList found = parent.getElementsByTagName(name);
         if (found.getLength() == 0) {
-            throw LatchmarkException.environment("the output of diskspd has no " + name + ": is it version 2?");
+            throw LatchmarkException.environment(
+                    "the output of diskspd lacks " + name + ": diskspd 2 or newer is needed");
         }
         return found.item(0).getTextContent().strip();
     }
@@ -190,6 +191,6 @@ public final class DiskspdEngine implements CellEngine {
         if (document.getElementsByTagName(name).item(0) instanceof Element element) {
             return element;
         }
-        throw LatchmarkException.environment("the output of diskspd has no " + name + ": is it version 2?");
+        throw LatchmarkException.environment("the output of diskspd lacks " + name + ": diskspd 2 or newer is needed");
     }
 }

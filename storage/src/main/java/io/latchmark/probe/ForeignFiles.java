@@ -71,8 +71,8 @@ final class ForeignFiles {
         for (Path folder = path.getParent(); folder != null; folder = folder.getParent()) {
             Optional<String> mark = mark(folder);
             if (mark.isPresent()) {
-                throw LatchmarkException.environment(named(file, path) + " lies in the folder of a database (" + folder
-                        + " " + mark.get() + "): choose a folder beside it, on the same device");
+                throw LatchmarkException.environment(named(file, path) + " is in the folder of a database (" + folder
+                        + " " + mark.get() + "): choose another folder on the same device");
             }
         }
     }
@@ -96,7 +96,7 @@ final class ForeignFiles {
         }
         if (Files.getAttribute(real, "unix:nlink") instanceof Integer names && names > 1) {
             throw LatchmarkException.environment(named(place.given(), real) + " has " + names
-                    + " names (hard links), of which one may be in use by a database: name a file with one");
+                    + " hard links, one of which may belong to a database: use a file with a single link");
         }
     }
 

@@ -52,7 +52,7 @@ public record TestFile(TestFilePath place, long bytes, long fileId, long seed, b
         }
         if (!direct) {
             throw LatchmarkException.environment("the file system of " + path()
-                    + " takes no direct I/O: put the test file on another, or measure with --buffered, page cache"
+                    + " does not support direct I/O: put the test file on another, or measure with --buffered, page cache"
                     + " included");
         }
         requireAligned(path(), alignmentBytes, cell);
@@ -149,8 +149,9 @@ public record TestFile(TestFilePath place, long bytes, long fileId, long seed, b
      */
     public void requireUnchanged() {
         if (!isThere()) {
-            throw LatchmarkException.environment(path() + " is no longer the test file that the probe made: it was"
-                    + " removed, cut or exchanged meanwhile, and nothing is written to what is there now");
+            throw LatchmarkException.environment(
+                    path()
+                            + " is no longer the test file that the probe made: it was removed, truncated or replaced during the probe; nothing is written to what is there now");
         }
     }
 

@@ -227,7 +227,7 @@ public final class CoordinatorChannel implements AutoCloseable {
             if (agents.putIfAbsent(agent.name(), joined) != null) {
                 throw Status.ALREADY_EXISTS
                         .withDescription("there is an agent " + agent.name()
-                                + " already: each needs a name of its own, and a key with that name")
+                                + " already: each needs its own name, and a key with that name")
                         .asRuntimeException();
             }
             agent.stream().send(Frame.Use.WELCOME, 0, Message.of("welcome", listener.greeting()));
@@ -281,7 +281,7 @@ public final class CoordinatorChannel implements AutoCloseable {
                 return Keys.identityIn(certificate);
             }
         } catch (SSLPeerUnverifiedException | IllegalArgumentException e) {
-            throw denied("someone whose certificate is no agent's: " + e.getMessage());
+            throw denied("someone whose certificate is not an agent's: " + e.getMessage());
         }
         throw denied("someone without a certificate");
     }

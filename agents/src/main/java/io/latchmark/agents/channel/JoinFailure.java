@@ -44,7 +44,7 @@ record JoinFailure(Status status) {
                                 + " not for their use (" + cause + "); this agent's certificate is " + keys.text()
                         : causes().anyMatch(ConnectException.class::isInstance)
                                 ? "nothing listens there (" + cause + ")"
-                                : "what listens there is no coordinator, as the port of a database, or it has just ended ("
+                                : "what listens there is not a coordinator (a database, for example), or has just ended ("
                                         + cause + ")";
         };
     }

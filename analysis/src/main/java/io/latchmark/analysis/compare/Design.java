@@ -288,13 +288,12 @@ final class Design {
         String second = label(baseFirst ? other : base);
         if (!paired) {
             return "every run of " + first + " started before the first of " + second
-                    + ", so that what changed with time is not distinguishable from the configuration: repeat them"
+                    + ": a change over time can't be distinguished from the configuration; repeat them"
                     + " alternately, or use 'latchmark experiment'";
         }
         return Arrays.stream(offsets()).distinct().count() == 1
-                ? first + " ran before " + second + " in every block, so that a drift within blocks is not"
-                        + " distinguishable from the configuration: change the order from block to block, as"
-                        + " 'latchmark experiment' does"
+                ? first + " ran before " + second
+                        + " in every block: a drift within blocks can't be distinguished from the configuration; change the order from block to block, like 'latchmark experiment'"
                 : "two blocks are too few to separate the order within blocks from the configuration";
     }
 
@@ -323,15 +322,14 @@ final class Design {
         }
         until.ifPresent(rule -> notes.add(String.format(
                 Locale.ROOT,
-                "Looked at after each block from %d to %d, until %s: intervals and p-values allow for it (each look is made with"
-                        + " %.1f %%, so that all hold with 95 %%).",
+                "Compared after each block from %d to %d, until %s: intervals and p-values allow for it (each comparison uses %.1f %%, and all together hold with 95 %%).",
                 rule.firstLook(),
                 rule.lastLook(),
                 rule.reason() == StoppingRule.Reason.VERDICT ? "there was a verdict" : "the interval was narrow enough",
                 100 * (1 - InterimLooks.of(rule).atEach(Estimate.ALPHA)))));
         if (!paired) {
-            notes.add("Unpaired: the order of the runs was not controlled, so that whatever else changed with time may"
-                    + " be part of the difference.");
+            notes.add(
+                    "Unpaired: the order of the runs was not controlled. Whatever else changed with time may be part of the difference.");
         }
         return notes;
     }

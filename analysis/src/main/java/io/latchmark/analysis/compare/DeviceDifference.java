@@ -51,7 +51,7 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
     /** What must be said beside the figures. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        devices.forEach(pair -> notes.add("Devices are matched by what lies on them: " + pair + "."));
+        devices.forEach(pair -> notes.add("Devices are matched by what is on them: " + pair + "."));
         if (rows.isEmpty() && !limit.isEmpty()) {
             notes.add(limit);
         }

@@ -99,8 +99,7 @@ final class Division {
                 .orElseThrow();
         return busy < SATURATED
                 ? "The busiest device was busy " + NumberText.percent(busy)
-                        + " of the time on average, so that the devices' time did not limit throughput: this says what was asked"
-                        + " of them, not why."
+                        + " of the time on average: the devices' time did not limit throughput. This shows what was requested from them, not why."
                 : "";
     }
 

@@ -45,8 +45,8 @@ record Judgement(Verdict verdict, String because) {
         String detectable =
                 "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
         if (!compared.canReject()) {
-            return "too few runs for a verdict, for which 6 blocks or 4 runs a side are the least; the interval is"
-                    + " provisional, and " + detectable;
+            return "too few runs for a verdict (at least 6 blocks or 4 runs per side); the interval is provisional, and "
+                    + detectable;
         }
         boolean byT = effect.pValue() <= Estimate.ALPHA;
         boolean byPermutation = effect.permutationPValue() <= Estimate.ALPHA;

@@ -155,7 +155,7 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
                 List.of(),
                 List.of(),
                 "Device time is not compared: " + names(base, use -> true) + " and " + names(other, use -> true)
-                        + " have different names, and not all runs record what lies on them.");
+                        + " have different names, and not all runs record what is on them.");
     }
 
     private static String names(List<Observation> side, Predicate<Use> holds) {
@@ -203,7 +203,7 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
                 .map(Map.Entry::getKey)
                 .orElse("");
         return match.title() + ": " + DeviceDemand.names(List.copyOf(match.kinds()))
-                + " are not separable in " + runs + " of " + all.size() + " runs, so that none of them is claimed: "
+                + " are not separable in " + runs + " of " + all.size() + " runs; none of them is claimed: "
                 + most + ".";
     }
 

@@ -22,13 +22,12 @@ final class Notes {
                 .filter(one -> one.figures().status() == RunConclusion.Status.IMPORTED)
                 .count();
         if (imported > 0) {
-            notes.add(imported + " of " + all.size()
-                    + " runs are imported: not checked. Other tools measured them, so that the"
-                    + " difference has no reason here.");
+            notes.add(
+                    imported + " of " + all.size()
+                            + " runs are imported: not checked. Other tools measured them, and no reason can be given for the difference.");
         }
         if (imported == all.size() && all.stream().allMatch(one -> one.figures().hasNewOrdersAlone())) {
-            notes.add(
-                    "Of these runs new orders alone are known: throughput is theirs, without the other transactions.");
+            notes.add("Of these runs only new orders are known: throughput is theirs, without the other transactions.");
         }
         if (all.get(0).openLoop()) {
             notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
@@ -65,8 +64,7 @@ final class Notes {
             notes.add(text
                     + String.format(
                             Locale.ROOT,
-                            ". The difference is estimated from them and the pairs together; of the pairs alone it is %s (95 %%"
-                                    + " interval %s to %s). Divisions, response times and device times are of the pairs alone.",
+                            ". The difference is estimated from them and the pairs together; of the pairs by themselves it is %s (95 %% interval %s to %s). Divisions, response times and device times are of the pairs only.",
                             signed(ofPairs.change()),
                             signed(ofPairs.low()),
                             signed(ofPairs.high())));
@@ -156,7 +154,7 @@ final class Notes {
                 return "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
                         + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
                         + other.get(0).figures().label()
-                        + ", so that it may be the difference: repeat them undisturbed";
+                        + ", which may be the difference: repeat them undisturbed";
             }
         }
         return "";
@@ -170,7 +168,6 @@ final class Notes {
     static String unsteady(Design design) {
         return design.all().stream().anyMatch(Observation::steady)
                 ? ""
-                : "no run was steady, so that the difference may be one of the moment: lengthen the warm-up, or ask for the"
-                        + " verdict all the same with --unsteady";
+                : "no run was steady, and the difference may be temporary: lengthen the warm-up, or get a verdict anyway with --unsteady";
     }
 }

@@ -82,7 +82,7 @@ final class Observations {
         String value = facts.get(name);
         if (value == null) {
             throw LatchmarkException.usage("--label-by " + name + ": the run " + directory
-                    + " has no such fact; its report lists those it has, as group.name");
+                    + " has no such fact; its report lists those it has, in the form group.name");
         }
         return value;
     }

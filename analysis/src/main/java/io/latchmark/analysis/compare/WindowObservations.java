@@ -42,7 +42,7 @@ final class WindowObservations {
         if (windows.isEmpty()) {
             throw LatchmarkException.usage(
                     "the run " + run.data().record().identity().id()
-                            + " ended before its first pair of windows, so that there is nothing to compare: "
+                            + " ended before its first pair of windows; there is nothing to compare: "
                             + run.data().record().conclusion().reason());
         }
         RunData data = RunData.readWindows(

@@ -61,8 +61,7 @@ final class DemandEstimate {
             return together(samples.size() + " samples are too few, " + SAMPLES_MIN + " are needed: a longer run");
         }
         if (!(underWay >= UNDER_WAY_MIN)) {
-            return together(
-                    "the device counted more busy time than its requests took, so that its busy time is not theirs");
+            return together("the device counted more busy time than its requests took; its busy time is not theirs");
         }
         if (utilisation > UTILISATION_MAX) {
             return together("the device was busy " + NumberText.percent(utilisation)
@@ -137,8 +136,7 @@ final class DemandEstimate {
 
     private static String parallel(double overlap, double halfWidth) {
         return overlap < -OVERLAP_MARGIN * halfWidth
-                ? "the device served several requests at once: the same requests kept it busy for less time the more of"
-                        + " them were under way, so that its busy time is not a sum over requests"
+                ? "the device served several requests at once: the same requests kept it busy for less time the more of them were in flight; its busy time is not a sum over requests"
                 : "whether the device serves one request at a time is not known from so few samples: a longer run would"
                         + " show it";
     }

@@ -178,9 +178,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 rolledBack <= unused && rolledBack >= unused - failed ? Finding.Verdict.PASSED : Finding.Verdict.FAILED,
                 NumberText.whole(rolledBack) + " rolled back by design, " + NumberText.whole(unused)
                         + " with an unused item",
-                failed == 0
-                        ? "equal, over the whole run"
-                        : "equal but for " + NumberText.whole(failed) + " that failed",
+                failed == 0 ? "equal, over the whole run" : "equal except " + NumberText.whole(failed) + " that failed",
                 "New-Orders that are rolled back for another reason write less than they should (clause 2.4.2.3).");
     }
 

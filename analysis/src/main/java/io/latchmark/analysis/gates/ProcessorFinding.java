@@ -29,8 +29,7 @@ final class ProcessorFinding {
                 hosts.stream().map(ProcessorFinding::text).collect(Collectors.joining("; ")),
                 "used for less than " + NumberText.percent(ProcessorFigures.SATURATED) + " of the time",
                 saturated
-                        ? "No CPU time was left: with faster storage, transactions would wait for the same CPUs, but for the"
-                                + " time that their I/O calls take on them."
+                        ? "No CPU time was left: with faster storage, transactions would wait for the same CPUs, except for the time that their I/O calls take on them."
                         : "Where no CPU time is left, throughput says little about storage."));
     }
 

@@ -46,13 +46,15 @@ final class SettingsFinding {
                                     text(key, counter, change),
                                     (one, other) -> one + ", " + other)));
         }
-        return Optional.of(new Finding(
-                "Settings during the run",
-                byMoment.isEmpty() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
-                byMoment.isEmpty() ? settings.size() + " settings of the device stayed the same" : text(byMoment),
-                "no change from the warm-up to the end of the measurement",
-                "Figures of several settings are those of none: repeat the run and leave the settings alone, or make a run"
-                        + " of each."));
+        return Optional.of(
+                new Finding(
+                        "Settings during the run",
+                        byMoment.isEmpty() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
+                        byMoment.isEmpty()
+                                ? settings.size() + " settings of the device stayed the same"
+                                : text(byMoment),
+                        "no change from the warm-up to the end of the measurement",
+                        "Figures of several settings belong to none: repeat the run without changing them, or run each separately."));
     }
 
     private static String text(Map<Long, String> byMoment) {

@@ -43,7 +43,7 @@ final class UnknownWaitsFinding {
                                         + " of what sessions were seen in")
                                 .collect(Collectors.joining(", ")),
                         "every wait has a class",
-                        "The server is newer than this version of Latchmark, or has an extension with waits of its own. They count"
+                        "The server is newer than this version of Latchmark, or has an extension with its own waits. They count"
                                 + " as other, and may be waits for pages or for storage: look for a newer version of Latchmark."));
     }
 

@@ -58,7 +58,7 @@ public final class HistoryDocument {
                 .build());
         if (history.leftOut() > 0) {
             all.add(Block.note(history.leftOut() + (history.leftOut() == 1 ? " run is" : " runs are")
-                    + " not valid, under way or unreadable, and left out."));
+                    + " not valid, unfinished or unreadable, and left out."));
         }
         return new Document(
                 new Document.Head("Latchmark history", folder, "Runs of one label over time", List.of()),

@@ -73,7 +73,7 @@ public record DeviceLimit(
     private String words(PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
         String rate = NumberText.of(perSecond) + " transactions/s (" + NumberText.of(perSecondRange.low()) + " to "
                 + NumberText.of(perSecondRange.high()) + "), " + NumberText.whole(newOrdersPerMinute) + " NOPM, "
-                + Extrapolation.factor(perSecond, busiest.perSecond(), "the greatest throughput measured");
+                + Extrapolation.factor(perSecond, busiest.perSecond(), "the maximum throughput measured");
         return rate + ". " + (runs.open() ? "Users are no measure of an open loop." : usersText(runs, fit));
     }
 
@@ -81,8 +81,8 @@ public record DeviceLimit(
         String earliest = "at least " + NumberText.whole(Math.ceil(usersLeast)) + " users";
         int most = runs.levels().get(runs.levels().size() - 1).users();
         if (fit.isEmpty()) {
-            return "That takes " + earliest + ", were every response as short as the shortest level's; how many more"
-                    + " is not known without a scalability curve.";
+            return "That takes " + earliest
+                    + " (if every response were as short as the shortest level's); a scalability curve would give an estimate.";
         }
         if (Double.isFinite(users)) {
             return "The curve gets there with " + NumberText.whole(Math.ceil(users)) + " users, "

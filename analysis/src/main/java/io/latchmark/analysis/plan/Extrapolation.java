@@ -19,11 +19,11 @@ final class Extrapolation {
     /** About a figure that was measured within a range. */
     static String beside(double value, Range measured, String what) {
         if (value < measured.low()) {
-            return String.format(Locale.ROOT, "EXTRAPOLATED to %.2f times the least %s", value / measured.low(), what);
+            return String.format(
+                    Locale.ROOT, "EXTRAPOLATED to %.2f times the minimum %s", value / measured.low(), what);
         }
         return value > measured.high()
-                ? String.format(
-                        Locale.ROOT, "EXTRAPOLATED to %.2f times the greatest %s", value / measured.high(), what)
+                ? String.format(Locale.ROOT, "EXTRAPOLATED to %.2f times the maximum %s", value / measured.high(), what)
                 : "within the measured range";
     }
 }

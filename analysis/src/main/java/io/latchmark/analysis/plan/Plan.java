@@ -77,7 +77,7 @@ public final class Plan {
                     "Scalability: " + levels + (levels == 1 ? " level" : " levels") + " of users: a curve of three"
                             + " coefficients needs " + ScalabilityFit.LEVELS_MIN + " at least, and "
                             + ScalabilityFit.LEVELS_WANTED
-                            + " or more from 1 user on are better. Measure a ladder, as 'latchmark run --users 1,2,4,8,16,32'.");
+                            + " or more from 1 user on are better. Measure a ladder, for example 'latchmark run --users 1,2,4,8,16,32'.");
             return Optional.empty();
         }
         return Optional.of(ScalabilityFit.of(runs.points()));
@@ -88,11 +88,13 @@ public final class Plan {
         refused.addAll(approaches.unused());
         approaches.found().stream()
                 .filter(Approach::isPassed)
-                .forEach(approach -> refused.add("The ceiling of " + approach.device() + " is not used: a run did "
-                        + NumberText.of(approach.operationsPerSecond()) + " operations/s on it, more than the "
-                        + NumberText.of(approach.ceiling().iops())
-                        + " of the ceiling, so that the device's limit is not"
-                        + " known. Probe it again with more I/Os in flight."));
+                .forEach(
+                        approach -> refused.add(
+                                "The ceiling of " + approach.device() + " is not used: a run did "
+                                        + NumberText.of(approach.operationsPerSecond())
+                                        + " operations/s on it, more than the "
+                                        + NumberText.of(approach.ceiling().iops())
+                                        + " of the ceiling; the device's limit is not known. Probe it again with more I/Os in flight."));
         return approaches.found().stream()
                 .filter(approach -> !approach.isPassed())
                 .map(approach -> DeviceLimit.of(approach, runs, busiest, fit))

@@ -99,7 +99,7 @@ public final class PlanDocument {
                         .figure("95 % interval", Coefficient::interval)
                         .build(),
                 Block.paragraph(peak(fit)),
-                Block.paragraph((fit.misfit().found() ? "MISFIT: the levels do not lie as the law says; " : "Fit: ")
+                Block.paragraph((fit.misfit().found() ? "MISFIT: the levels do not follow the law; " : "Fit: ")
                         + fit.misfit().text() + "."),
                 Block.paragraph(
                         few
@@ -125,8 +125,7 @@ public final class PlanDocument {
             return "No peak is given: the levels do not follow the curve.";
         }
         if (!fit.hasPeak()) {
-            return "No peak: the interval of β holds 0, so that the data show no number of users from which throughput"
-                    + " falls."
+            return "No peak: the interval of β contains 0; the data show no number of users from which throughput falls."
                     + (Double.isFinite(law.greatest())
                             ? " The curve ends at " + NumberText.of(law.greatest()) + " transactions/s, EXTRAPOLATED."
                             : "");

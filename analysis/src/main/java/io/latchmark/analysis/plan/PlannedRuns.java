@@ -81,7 +81,7 @@ record PlannedRuns(
             }
             for (Rung rung : run.ladder().rungs()) {
                 if (rung.step().mix().isPresent()) {
-                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": it has a mix of its own");
+                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": it has its own mix");
                     continue;
                 }
                 Level level = Level.of(

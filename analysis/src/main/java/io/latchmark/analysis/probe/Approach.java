@@ -61,7 +61,7 @@ public record Approach(
                     .append(" % reads");
         }
         if (isPassed()) {
-            text.append("; it is no ceiling, since the run passed it");
+            text.append("; it is not a ceiling, because the run exceeded it");
         }
         return text.toString();
     }

@@ -51,8 +51,8 @@ public final class Ceilings {
             } else if (rate.matches("[0-9]{1,9}(\\.[0-9]{1,6})?") && Double.parseDouble(rate) > 0) {
                 given.put(text.substring(0, equals), Double.parseDouble(rate));
             } else {
-                throw LatchmarkException.usage(
-                        "--ceiling " + text + ": must be a probe's directory, or a device and its IOPS, as vda=491");
+                throw LatchmarkException.usage("--ceiling " + text
+                        + ": must be a probe's directory, or a device and its IOPS, for example vda=491");
             }
         }
         return new Ceilings(probes, given);

@@ -133,8 +133,7 @@ public final class CellChecks {
                 deviceBytes(result) - slack <= (1 + DEVICE_SHARE) * ownBytesAround(result),
                 deviceText(result),
                 "at most 102 %",
-                "what others do at the same time lowers the figures: stop them, or take a device of its own; if it must be"
-                        + " shared, as with the operating system, say so with --shared-device");
+                "what others do at the same time lowers the figures: stop them, or use a dedicated device; if it must be shared, for example with the operating system, add --shared-device");
     }
 
     private static double slack(CellResult result) {

@@ -54,7 +54,7 @@ final class DemandChecks {
                 NumberText.of(demand.millisEach()) + " ms of busy time, and by the probe " + probe.probeId() + " a "
                         + singular + " alone takes " + NumberText.of(alone.meanMillis()) + " ms: "
                         + (alike ? "they agree" : "they do not agree"),
-                "within " + NumberText.percent(TOLERANCE) + ", beside the interval",
+                "within " + NumberText.percent(TOLERANCE) + ", or within the interval",
                 "Both are what the device needs for one request. Otherwise the probe's I/O is other work, or the device"
                         + " was not the same.");
     }

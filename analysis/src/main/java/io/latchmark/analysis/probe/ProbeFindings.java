@@ -82,7 +82,7 @@ public record ProbeFindings(List<String> lines) {
         List<String> lines = new ArrayList<>();
         if (result.cpuShare() > BUSY_SHARE) {
             lines.add("the probe used " + NumberText.percent(result.cpuShare())
-                    + " of all processors: it may be the limit, not the device");
+                    + " of all CPUs: it may be the limit, not the device");
         }
         if (result.cell().access().writes()) {
             WriteSaturation.find(CellSteadiness.whole(seconds))

@@ -57,7 +57,7 @@ public record WriteCache(Verdict verdict, String sentence) {
         String said = kernel.isEmpty() ? "" : " The kernel reports for the device's cache: " + kernel + ".";
         if (rotational.isEmpty()) {
             return new WriteCache(
-                    Verdict.UNDECIDED, measured + "; whether the device rotates is not known, so that it says little.");
+                    Verdict.UNDECIDED, measured + "; whether the device rotates is not known, so this shows little.");
         }
         boolean rotates = rotational.equals("1");
         double limit = rotates ? ROTATING_MILLIS : FLASH_MILLIS;

@@ -104,7 +104,7 @@ final class ComparisonAnswers {
 
     private static String why(Waterfall waterfall, Waterfall.Step main) {
         String share = waterfall.share(main) > ComparisonWords.CANCELS
-                ? " This alone would be " + ComparisonWords.percent(waterfall, main.amount())
+                ? " This by itself would be " + ComparisonWords.percent(waterfall, main.amount())
                         + "; other parts work against it."
                 : " That is " + NumberText.percent(waterfall.share(main)) + " of the difference"
                         + (Double.isFinite(main.low()) ? " (95 % interval " + shares(waterfall, main) + ")" : "")

@@ -240,7 +240,7 @@ public final class ComparisonDocument {
                 .max(Comparator.comparingInt(List::size))
                 .orElseThrow();
         double end = seconds.get(seconds.size() - 1) + seconds.get(0);
-        String cut = lines.size() > LINES_MAX ? " The first " + LINES_MAX + " runs alone." : "";
+        String cut = lines.size() > LINES_MAX ? " The first " + LINES_MAX + " runs only." : "";
         return List.of(new Chart(
                 new Chart.About(
                         "series",

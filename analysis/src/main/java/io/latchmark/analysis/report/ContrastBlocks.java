@@ -79,7 +79,7 @@ final class ContrastBlocks {
             blocks.add(latencies());
         }
         blocks.add(uneven());
-        blocks.add(new Block.Heading(3, "What differs beside the label").in(Form.PAGE));
+        blocks.add(new Block.Heading(3, "What differs besides the label").in(Form.PAGE));
         blocks.addAll(differing());
         return blocks;
     }
@@ -102,10 +102,12 @@ final class ContrastBlocks {
                                                 + " (two one-sided tests)",
                                         p(effect.equivalencePValue())),
                                 List.of("the same after Holm's correction", p(effect.adjustedEquivalencePValue())),
-                                List.of("least difference found with 80 %", NumberText.percent(effect.detectable())),
+                                List.of(
+                                        "smallest detectable difference (80 % power)",
+                                        NumberText.percent(effect.detectable())),
                                 List.of(
                                         "significant estimates of a true " + NumberText.percent(Effect.MARGIN)
-                                                + " are too great by",
+                                                + " are exaggerated by",
                                         "×" + NumberText.of(effect.exaggeration())))
                         : List.of());
     }
@@ -326,8 +328,8 @@ final class ContrastBlocks {
     }
 
     private Table table(List<Differing> facts) {
-        return Table.of("What differs beside the label", facts)
-                .text("Differs beside the label", Differing::name)
+        return Table.of("What differs besides the label", facts)
+                .text("Differs besides the label", Differing::name)
                 .text(contrast.base(), Differing::base)
                 .text(contrast.other(), Differing::other)
                 .text("Within a group", fact -> fact.confounded() ? "the same" : "varies")

@@ -36,14 +36,15 @@ final class NothingInCommon {
                         .map(NothingInCommon::figures)
                         .collect(Collectors.joining("; "))
                 + "."));
-        lines.add("Throughputs at different loads are no comparison: more users alone change them. To compare, run one"
-                + " configuration at a load of the other, several times and alternately: "
-                + "run "
-                + usable.stream()
-                        .filter(label -> !label.equals(comparison.base()))
-                        .findFirst()
-                        .orElseThrow()
-                + " at " + levels(comparison, comparison.base()) + ".");
+        lines.add(
+                "Throughputs at different loads are no comparison: more users by themselves change them. To compare, run one"
+                        + " configuration at a load of the other, several times and alternately: "
+                        + "run "
+                        + usable.stream()
+                                .filter(label -> !label.equals(comparison.base()))
+                                .findFirst()
+                                .orElseThrow()
+                        + " at " + levels(comparison, comparison.base()) + ".");
         return lines;
     }
 

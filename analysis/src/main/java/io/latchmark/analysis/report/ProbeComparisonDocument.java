@@ -107,7 +107,7 @@ public final class ProbeComparisonDocument {
                         new Chart.About(
                                 "rate-" + index,
                                 "Difference of the rate",
-                                "of I/Os a second over all loads, with 95 % intervals",
+                                "of I/Os per second over all loads, with 95 % intervals",
                                 "To the right more. An interval that holds 0 leaves open in which direction it differs."),
                         contrasts.stream()
                                 .map(contrast -> new EffectChart.Line(

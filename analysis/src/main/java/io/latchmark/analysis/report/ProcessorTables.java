@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 final class ProcessorTables {
     /** What the columns are. */
     static final String NOTE =
-            "Shares of the time of all processors of a host. Driver and database are without the threads and"
+            "Shares of the time of all CPUs of a host. Driver and database are without the threads and"
                     + " sessions of the samplers, whose share is the cost of sampling on that side. Waiting: threads of driver and"
-                    + " database that were ready to run and had no processor, on average. Pressure: the share of the time in which any"
+                    + " database that were ready to run and had no CPU, on average. Pressure: the share of the time in which any"
                     + " thread of the host waited for one.";
 
     private ProcessorTables() {}

@@ -357,7 +357,7 @@ final class RunCharts {
 
     private String how(Bins bins) {
         if (!isPolled()) {
-            return "By the server's own sums of each session's waits and processor time"
+            return "By the server's own sums of each session's waits and CPU time"
                     + perPoint(bins, "what they gained; between two requests a session is in no state");
         }
         return "By polling the server's view of each session"

@@ -194,8 +194,8 @@ public final class RunDocument {
                                                 .count() + " passed",
                                 findings(run.gates().checks().stream().filter(RunDocument::isPassed))),
                         Block.note(
-                                "A run that fails a check is not valid. A warning must be known to whoever reads the figures.")),
-                Section.of("load", "Is the load the specification's?", conformance()),
+                                "A run that fails a check is not valid. A warning does not invalidate the run, but qualifies its figures.")),
+                Section.of("load", "Workload conformance (TPC-C clauses)", conformance()),
                 Section.of("environment", "Environment", new RecordTables(data).blocks(resets())));
     }
 
@@ -203,7 +203,7 @@ public final class RunDocument {
         return summary.counterResets() == 0
                 ? ""
                 : "Counters fell " + summary.counterResets()
-                        + " times; what lies between the two samples of a fall is left out of every figure.";
+                        + " times; the time between the two samples of a fall is left out of every figure.";
     }
 
     private List<Block> time() {
@@ -228,10 +228,9 @@ public final class RunDocument {
                 : List.of(
                         RunCharts.levels(ladder),
                         tables.levels(),
-                        Block.note("Each level has its own measurement interval. Figures of one level alone, above and"
-                                + " below,"
-                                + " are those of the one with most new orders per minute: "
-                                + ladder.levelText(ladder.best()) + "."));
+                        Block.note(
+                                "Each level has its own measurement interval. Figures of a single level, above and below, are those of the one with most new orders per minute: "
+                                        + ladder.levelText(ladder.best()) + "."));
     }
 
     private void ledgers(List<Block> blocks, Form form) {
@@ -259,7 +258,7 @@ public final class RunDocument {
         blocks.add(
                 Block.note(
                         "All charts share one clock: seconds from the run's origin, and the time of day in UTC below."
-                                + " Shaded parts are not measured; figures beside the names are over the measurement interval."));
+                                + " Shaded parts are not measured; figures next to the names are over the measurement interval."));
         blocks.add(new Block.Items(
                 Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));
         blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));
@@ -281,7 +280,7 @@ public final class RunDocument {
                 new Block.Beside(List.of(tables.devices(), tables.database())),
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
                         + " the two"
-                        + " samples around each of its edges. A dash stands for what was not measured."),
+                        + " samples around each of its edges. A dash means not measured."),
                 new Block.Heading(3, "Processors"),
                 processors,
                 processors.note(ProcessorTables.NOTE),
@@ -319,7 +318,7 @@ public final class RunDocument {
 
     private static Table properties(Conformance conformance, boolean deviating) {
         return Table.of(
-                        "Is the load the specification's?",
+                        "Workload conformance (TPC-C clauses)",
                         conformance.findings().stream()
                                 .filter(property -> deviating == (property.verdict() == Finding.Verdict.FAILED))
                                 .toList())

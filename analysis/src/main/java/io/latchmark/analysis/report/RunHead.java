@@ -82,11 +82,11 @@ final class RunHead {
                 yield (summary.isDisturbed()
                                 ? "Other programs used "
                                         + NumberText.percent(summary.otherLoad())
-                                        + " of the CPU, so that the figures are those of a busy host. "
+                                        + " of the CPU; the figures are those of a busy host. "
                                 : "")
                         + "The run went to its end: " + gates.counts() + ".";
             }
-            case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
+            case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is not a result.";
             case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
             case IMPORTED -> "Not checked: " + Gates.NOT_CHECKED_WHY;
         };

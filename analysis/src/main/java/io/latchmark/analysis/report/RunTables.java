@@ -165,12 +165,12 @@ final class RunTables {
         List<DeviceLine> lines = List.of(
                 DeviceLine.of("Reads per second", DeviceFigures::readsPerSecond),
                 DeviceLine.of("Writes per second", DeviceFigures::writesPerSecond),
-                DeviceLine.of("Time of a read, ms", DeviceFigures::millisPerRead),
-                DeviceLine.of("Time of a write, ms", DeviceFigures::millisPerWrite),
+                DeviceLine.of("Read latency, ms", DeviceFigures::millisPerRead),
+                DeviceLine.of("Write latency, ms", DeviceFigures::millisPerWrite),
                 DeviceLine.of("Read, MiB/s", DeviceFigures::readMebibytesPerSecond),
                 DeviceLine.of("Written, MiB/s", DeviceFigures::writeMebibytesPerSecond),
                 DeviceLine.of("Flushes per second", DeviceFigures::flushesPerSecond),
-                DeviceLine.of("Time of a flush, ms", DeviceFigures::millisPerFlush),
+                DeviceLine.of("Flush latency, ms", DeviceFigures::millisPerFlush),
                 DeviceLine.of("Outstanding requests, mean", DeviceFigures::outstandingIos),
                 new DeviceLine(
                         "Utilisation (time with a request in progress)",
@@ -252,7 +252,7 @@ final class RunTables {
         ServerQueues queues = summary.database().queues();
         List<Queue> lines = List.of(
                 new Queue("Schedulers", queues.schedulers()),
-                new Queue("Runnable tasks, which wait for a processor", queues.runnableTasks()),
+                new Queue("Runnable tasks, which wait for a CPU", queues.runnableTasks()),
                 new Queue("Tasks without a worker", queues.tasksWithoutWorker()),
                 new Queue("Accesses of files that schedulers wait for", queues.pendingIos()));
         return Table.of("Queues of the schedulers", queues.hasTasks() ? lines : List.<Queue>of())
@@ -263,9 +263,7 @@ final class RunTables {
     }
 
     Table pendingIos() {
-        return Table.of(
-                        "Accesses of files under way",
-                        summary.database().queues().files())
+        return Table.of("File accesses in flight", summary.database().queues().files())
                 .text("File", ServerQueues.PendingIos::file)
                 .number(
                         "Accesses waiting for the device, mean",

@@ -91,8 +91,7 @@ final class RunWords {
                 ? " The CPU time and the waiting for CPU in waits are divided equally among wake-ups, whatever the wait."
                 : "";
         return total + check + logPath(summary) + processors
-                + " What is not explained is time of users that no session was seen to spend, as between two"
-                + " transactions.";
+                + " What is not explained is time of users that no session was seen to spend, for example between two transactions.";
     }
 
     /** What of a wait for the log the device explains, where the server reports both. */

@@ -84,10 +84,10 @@ public final class WhyDocument {
         if (why.otherLevel()) {
             warnings.add(
                     "The runs have no load in common (" + why.first().figures().level() + ", "
-                            + why.second().figures().level() + "): the load alone changes throughput.");
+                            + why.second().figures().level() + "): the load by itself changes throughput.");
         }
         if (!why.loads().isEmpty()) {
-            warnings.add("The loads differ, so that throughput says nothing about a configuration: "
+            warnings.add("The loads differ; throughput says nothing about a configuration: "
                     + String.join("; ", why.loads()) + ".");
         }
         return warnings.stream();

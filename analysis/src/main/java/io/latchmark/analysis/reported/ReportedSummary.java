@@ -63,7 +63,7 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
                 + " ms on " + device.name() + " (Little's law).");
         if (waiting > figures.users() * (1 + LITTLE_TOLERANCE)) {
             slips.add(device.name() + ": " + NumberText.of(waiting)
-                    + " reads are under way by rate and time, and there are " + figures.users() + " users");
+                    + " reads are in flight by rate and latency, and there are " + figures.users() + " users");
         }
         double perSecond = figures.newOrdersPerSecond() * 100 / figures.newOrderPercent();
         if (figures.newOrdersPerSecond() > 0 && figures.newOrderPercent() > 0) {
@@ -79,7 +79,7 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
         DeviceFigures figures = device.figures();
         lines.add(String.format(
                 Locale.ROOT,
-                "device %s%s: %s reads/s and %s writes/s, %s requests under way on average (Little's law).",
+                "device %s%s: %s reads/s and %s writes/s, %s requests in flight on average (Little's law).",
                 device.name(),
                 device.holds() == null ? "" : " (" + device.holds() + ")",
                 NumberText.of(figures.readsPerSecond()),

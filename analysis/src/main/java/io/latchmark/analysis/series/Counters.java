@@ -69,7 +69,7 @@ public final class Counters {
         if (counter == null) {
             if (counters.size() == SERIES_MAX) {
                 throw LatchmarkException.environment("samples.csv holds more than " + SERIES_MAX
-                        + " series: at most that many are analysed; leave a source out of the file");
+                        + " series: more than can be analysed; remove a source from the file");
             }
             counter = new Counter(sample.unit());
             counters.put(key, counter);
@@ -348,7 +348,7 @@ public final class Counters {
             case "us" -> 1e-3;
             case "ms" -> 1;
             case "s" -> 1e3;
-            default -> throw new IllegalStateException("'" + unit + "' is no unit of time: ns, us, ms and s are");
+            default -> throw new IllegalStateException("'" + unit + "' is not a unit of time: ns, us, ms and s are");
         };
     }
 }

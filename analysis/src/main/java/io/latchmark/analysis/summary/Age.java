@@ -27,16 +27,16 @@ public final class Age {
         double share =
                 Double.parseDouble(orders) / (ORDERS_LOADED * record.settings().warehouses());
         boolean repeatable = !snapshot.startsWith("none") && !snapshot.startsWith("unknown");
-        return Optional.of(new Finding(
-                "Database age",
-                repeatable || share <= OLD ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
-                NumberText.whole(Double.parseDouble(orders)) + " new orders since the load, "
-                        + NumberText.percent(share) + " of those loaded; "
-                        + (repeatable
-                                ? "the content of the snapshot '" + snapshot + "'"
-                                : "no snapshot has this content"),
-                "at most " + NumberText.percent(OLD) + ", or the content of a snapshot",
-                "Tables grow and dead rows stay behind, so that the same work costs more: compare it only with runs that"
-                        + " began at this age. A snapshot gives the same content again."));
+        return Optional.of(
+                new Finding(
+                        "Database age",
+                        repeatable || share <= OLD ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
+                        NumberText.whole(Double.parseDouble(orders)) + " new orders since the load, "
+                                + NumberText.percent(share) + " of those loaded; "
+                                + (repeatable
+                                        ? "the content of the snapshot '" + snapshot + "'"
+                                        : "no snapshot has this content"),
+                        "at most " + NumberText.percent(OLD) + ", or the content of a snapshot",
+                        "Tables grow and dead rows stay behind; the same work then costs more. Compare it only with runs that began at this age. A snapshot gives the same content again."));
     }
 }

@@ -115,7 +115,7 @@ public final class Checks {
                 Finding.Verdict.of(Math.abs(byLaw - counted) <= LITTLE_TOLERANCE * counted + OUTSTANDING_SLACK),
                 value,
                 bound,
-                "Requests under way are their rate times their time. Otherwise rates and times are not of the same "
+                "Requests in flight are their rate times their latency. Otherwise rates and times are not of the same "
                         + "requests, and no time can be assigned to them.");
     }
 
@@ -141,16 +141,16 @@ public final class Checks {
 
     private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {
         String name = "Driver load";
-        String bound = "at most 70 % of its host's processors";
+        String bound = "at most 70 % of its host's CPUs";
         double processors = processors(facts.getOrDefault("host", Map.of()).getOrDefault("processors", ""));
         double share = driver.processors() / processors;
         if (!Double.isFinite(share)) {
             return new Finding(
                     name,
                     Finding.Verdict.NOT_COMPARED,
-                    NumberText.of(driver.processors()) + " processors busy",
+                    NumberText.of(driver.processors()) + " CPUs busy",
                     bound,
-                    "the driver's CPU time or its host's processors are not known: not compared");
+                    "the driver's CPU time or its host's number of CPUs is not known: not compared");
         }
         return new Finding(
                 name,
@@ -158,7 +158,7 @@ public final class Checks {
                 NumberText.percent(share) + ": " + NumberText.of(driver.processors()) + " of "
                         + NumberText.whole(processors) + " processors",
                 bound,
-                "A driver that is short of processors is what such a run measures.");
+                "A run with a busier driver measures the driver.");
     }
 
     private static double processors(String text) {
@@ -198,8 +198,7 @@ public final class Checks {
                 Math.abs(ratio - 1) <= READS_TOLERANCE ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 value,
                 READS_BOUND,
-                "With direct I/O every read of the database is one of the device. More on the device: somebody else "
-                        + "uses it. Fewer: a cache lies between, or it is not the device that holds the data.");
+                "With direct I/O every read of the database is one of the device. More on the device: something else uses it. Fewer: a cache answers some, or it is not the device that holds the data.");
     }
 
     private static Finding notCompared(String value, String why) {

@@ -111,7 +111,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                                 .map(SourceCoverage::affects)
                                 .distinct()
                                 .collect(Collectors.joining("; "))
-                        + ". If all sources have the same hole, the driver was stopped or had no processor.");
+                        + ". If all sources have the same hole, the driver was stopped or had no CPU.");
     }
 
     private static String together(List<SourceCoverage> withHoles) {
@@ -125,7 +125,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                         .mapToDouble(SourceCoverage::share)
                         .min()
                         .orElse(Double.NaN))
-                + " of the interval covered; was the driver stopped, or had it no processor?";
+                + " of the interval covered; was the driver stopped, or had it no CPU?";
     }
 
     private static String text(SourceCoverage source) {

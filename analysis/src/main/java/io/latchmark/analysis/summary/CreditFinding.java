@@ -57,7 +57,6 @@ final class CreditFinding {
                         unit,
                         limit.atSeconds()),
                 "no step of 15 % or more to a level that is kept",
-                "The rate stepped down to a level, as when burst credits are spent, a write cache has filled or a checkpoint has"
-                        + " ended. The interval then measures two devices: measure before the step, or after it.");
+                "The rate stepped down to a level, for example because burst credits were spent, a write cache filled or a checkpoint ended. The interval then measures two devices: measure before the step, or after it.");
     }
 }

@@ -23,7 +23,7 @@ final class Resets {
                         Finding.Verdict.MARKED,
                         resets.entrySet().stream().map(Resets::text).collect(Collectors.joining("; ")),
                         "no reset within the interval",
-                        "What lies between the two samples around a reset is left out of every figure of the source."));
+                        "The time between the two samples around a reset is left out of every figure of the source."));
     }
 
     private static String text(Map.Entry<String, List<CounterKey>> source) {

@@ -119,7 +119,7 @@ public record ServerQueues(
         files.stream()
                 .filter(file -> Double.isFinite(file.oldestMillisMax()))
                 .max(Comparator.comparingDouble(PendingIos::oldestMillisMax))
-                .ifPresent(file -> lines.add("oldest access under way " + NumberText.whole(file.oldestMillisMax())
+                .ifPresent(file -> lines.add("oldest access in flight " + NumberText.whole(file.oldestMillisMax())
                         + " ms" + (file.oldestMillisMax() > 0 ? ": " + file.file() : "")));
         return lines;
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> waitsPerSecond) {
     /** The state of a session whose wait is over and that has no processor. */
-    static final String RUNNABLE = "waiting for a processor";
+    static final String RUNNABLE = "waiting for a CPU";
 
     private static final String BEHIND_LOG = "<log_flush";
 
@@ -57,9 +57,7 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
         if (!events.isEmpty()) {
             events.add(new WaitFigures.WaitEvent(WaitClass.CPU, RUNNABLE, runnable));
             events.add(new WaitFigures.WaitEvent(
-                    WaitClass.CPU,
-                    "on a processor",
-                    sessions(counters.millisOver(CounterRole.SESSION_CPU_TIME, window))));
+                    WaitClass.CPU, "on a CPU", sessions(counters.millisOver(CounterRole.SESSION_CPU_TIME, window))));
         }
         return new SessionWaits(events, waits);
     }

@@ -30,8 +30,7 @@ public final class SteadyFinding {
                 },
                 value(steady),
                 BOUND,
-                "Throughput that is still changing depends on when it was measured; it is marked, and true of its "
-                        + "interval alone.");
+                "Throughput that is still changing depends on when it was measured; it is marked, and true only for its interval.");
     }
 
     /** What was found, without a full stop. */

@@ -150,7 +150,7 @@ final class WarmUp {
                 waited >= FILLINGS * fill ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
                         + "/s; the load had written so for " + NumberText.of(waited) + " s",
-                "a warm-up, or a time to settle, of 1.5 times the least time to fill",
+                "a warm-up, or a time to settle, of 1.5 times the minimum time to fill",
                 "Until the cache is full it takes writes faster than the disk can, and then throughput falls: what was"
                         + " measured may be the filling."));
     }

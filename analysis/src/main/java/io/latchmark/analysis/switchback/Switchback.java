@@ -185,7 +185,7 @@ public record Switchback(
         }
         if (isByChance(sham)) {
             return "pairs with one setting differ by " + NumberText.percent(Math.expm1(sham.value())) + " (p = "
-                    + NumberText.of(sham.pValue()) + "): what follows a switch is not the setting's effect alone";
+                    + NumberText.of(sham.pValue()) + "): what follows a switch is not only the setting's effect";
         }
         if (!(memory.missed() <= MISSED_SHARE * halfWidth)) {
             return String.format(
@@ -229,7 +229,7 @@ public record Switchback(
                                 memory.toBase().high(),
                                 NumberText.percent(memory.missed()))
                         : "How fast throughput follows a switch is not known: no effect is seen.",
-                "Pairs with one setting, whose commands were executed all the same: " + text.apply(sham)
+                "Pairs with one setting, whose commands were executed anyway: " + text.apply(sham)
                         + ". Windows of twice the length less the others: " + text.apply(longer) + ".");
     }
 }

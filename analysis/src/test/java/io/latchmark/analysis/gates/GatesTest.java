@@ -63,7 +63,7 @@ final class GatesTest {
         assertThat(closed.verdict()).contains(gates.verdict());
         assertThat(gates.verdict().findings()).isEqualTo(gates.checks());
         assertThat(Files.readString(run.resolve("verdict.json")))
-                .contains("\"bound\" : \"at most 70 % of its host's processors\"");
+                .contains("\"bound\" : \"at most 70 % of its host's CPUs\"");
         assertThat(CheckedRun.read(closed).gates().conclusion())
                 .as("judged again")
                 .isEqualTo(gates.conclusion());

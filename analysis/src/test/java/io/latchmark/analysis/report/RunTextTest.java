@@ -88,7 +88,7 @@ final class RunTextTest {
 
         assertThat(text)
                 .contains("queues     runnable tasks 7.00 (at most 7) on 4 schedulers; tasks without a worker –")
-                .contains("queues     oldest access under way 0 ms\n");
+                .contains("queues     oldest access in flight 0 ms\n");
     }
 
     private static RunConclusion concluded(RunConclusion.Status status, String reason, List<Finding> gates) {

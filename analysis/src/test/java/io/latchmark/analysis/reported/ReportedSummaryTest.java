@@ -64,7 +64,7 @@ final class ReportedSummaryTest {
     void moreReadsUnderWayThanUsersAreASlip() {
         assertThat(summary(OLTP.replace("OUTSTANDING", "512").replace("\"users\": 100", "\"users\": 50"))
                         .slips())
-                .containsExactly("F: 89.9 reads are under way by rate and time, and there are 50 users");
+                .containsExactly("F: 89.9 reads are in flight by rate and latency, and there are 50 users");
     }
 
     @Test

@@ -169,7 +169,7 @@ final class SqlServerFiguresTest {
                 .replace('\u00a0', ' ');
 
         assertThat(page)
-                .contains("By the server&#39;s own sums of each session&#39;s waits and processor time")
+                .contains("By the server&#39;s own sums of each session&#39;s waits and CPU time")
                 .contains("Log write time", "<h3>Files</h3>", "latchmark/latchmark_stock", "customer")
                 .contains("by the server&#39;s own sums of their waits")
                 .contains(wording("a-wait-for-the-log-took", "3.00", "2.20", "0.800"))
@@ -207,7 +207,7 @@ final class SqlServerFiguresTest {
                 .containsExactly(
                         "runnable tasks 4.00 (at most 9) on 4 schedulers; tasks without a worker 0 (at most 0);"
                                 + " accesses of files 20.0 (at most 30)",
-                        "oldest access under way 1,234 ms: latchmark/bench_log");
+                        "oldest access in flight 1,234 ms: latchmark/bench_log");
     }
 
     @Test
@@ -232,7 +232,7 @@ final class SqlServerFiguresTest {
         assertThat(page)
                 .contains("<h3>Queues</h3>")
                 .contains(
-                        "<th scope=\"row\">Runnable tasks, which wait for a processor</th><td>4.00</td><td>9</td>",
+                        "<th scope=\"row\">Runnable tasks, which wait for a CPU</th><td>4.00</td><td>9</td>",
                         "<th scope=\"row\">latchmark/bench_log</th><td>1.00</td><td>1</td><td>0</td><td>0</td><td>1,234</td>");
     }
 

@@ -66,7 +66,7 @@ public final class HostFindings {
                             + " control.alternatewritethrough = 0 in mssql.conf, or remove the trace flag"));
         }
         if (host.isThisOne()) {
-            findings.add(Advice.of(HOSTS, "shared", "driver and server share processors and memory"));
+            findings.add(Advice.of(HOSTS, "shared", "driver and server share CPUs and memory"));
         }
     }
 
@@ -83,7 +83,7 @@ public final class HostFindings {
                 "server's clock",
                 value,
                 isFar
-                        ? "more than 1 s apart, so that the server's log and the record do not match: synchronise both"
+                        ? "more than 1 s apart; the server's log and the record do not match: synchronise both"
                                 + " clocks (NTP)"
                         : ""));
     }
@@ -132,7 +132,7 @@ public final class HostFindings {
                         log.devices().stream().anyMatch(its -> its.name().equals(name)))
                 .toList();
         return names.isEmpty()
-                ? "on devices of their own"
+                ? "on separate devices"
                 : "on one device, " + String.join(", ", names) + ", whose counters do not separate them";
     }
 

@@ -102,7 +102,7 @@ public record EngineOption(
         Duration time = DurationText.parse(text);
         if (time.toMillis() % 1000 != 0) {
             throw new IllegalArgumentException(
-                    "'" + text + "' has a fraction of a second: write whole seconds, as 60s");
+                    "'" + text + "' has a fraction of a second: write whole seconds, for example 60s");
         }
         return Long.toString(time.toSeconds());
     }

@@ -25,8 +25,10 @@ final class LikeRun {
         DeviceFigures busiest = summary.devices().stream()
                 .filter(device -> device.readsPerSecond() + device.writesPerSecond() > 0)
                 .max(Comparator.comparingDouble(device -> device.readsPerSecond() + device.writesPerSecond()))
-                .orElseThrow(() -> LatchmarkException.environment(
-                        run + " has no device counters to be like: record a run on the database's host"));
+                .orElseThrow(
+                        () -> LatchmarkException.environment(
+                                run
+                                        + " has no device counters, which --like needs: use a run recorded on the database's host or with --device-exporter"));
         double reads = busiest.readsPerSecond();
         double writes = busiest.writesPerSecond();
         int percent = (int) Math.round(100 * reads / (reads + writes));

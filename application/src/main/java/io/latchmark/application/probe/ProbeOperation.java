@@ -71,7 +71,7 @@ public final class ProbeOperation {
         ProbeOperation probe = new ProbeOperation(request, latchmarkVersion, operator);
         operator.onEnd(probe::stop, probe::stop);
         try (HostWork work = HostWork.announce()) {
-            work.watch(other -> operator.message("  beside it  " + other));
+            work.watch(other -> operator.message("  also running  " + other));
             return probe.execute();
         }
     }

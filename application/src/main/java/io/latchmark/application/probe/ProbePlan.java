@@ -120,10 +120,10 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
                         + ": give a larger --size, or a smaller --block, --step, --offset or --span");
             }
             if (isRaid5(preset)) {
-                notes.add("md-raid5 compares values of /sys/block/mdN/md/stripe_cache_size on a software RAID-5: put"
-                        + " the test file on it, set a value as root, and probe once for each (256 is the default,"
-                        + " 32768 the author's advice). On another device the cells are measured all the same, and"
-                        + " say nothing of a stripe cache.");
+                notes.add(
+                        "md-raid5 compares values of /sys/block/mdN/md/stripe_cache_size on a software RAID-5: put"
+                                + " the test file on it, set a value as root, and probe once for each (256 is the default,"
+                                + " 32768 the author's advice). On another device the cells are measured anyway, but say nothing about a stripe cache.");
             }
             return new Cells(bytes, repeated(fitting, repetitions), notes);
         } catch (IllegalArgumentException e) {

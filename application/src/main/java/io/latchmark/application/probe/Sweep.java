@@ -54,7 +54,7 @@ public record Sweep(
                 * durabilities.size()
                 * repetitions;
         if (cells > CELLS_MAX) {
-            problems.add("the lists make " + cells + " cells: must be at most " + CELLS_MAX);
+            problems.add("the lists make " + cells + " cells; the maximum is " + CELLS_MAX);
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public final class RunFollower implements AutoCloseable {
     private static final String REFUSAL =
-            "The run is made by a process of its own, which takes neither notes nor checkpoints from here.";
+            "The run is a separate process, which takes neither notes nor checkpoints from here.";
 
     private static final Duration END_MAX = Duration.ofSeconds(10);
 

@@ -47,7 +47,7 @@ public enum Condition {
             "use --format html"),
     REPORTS(chosen -> !chosen.has("validate"), "with --validate", "make reports without --validate"),
     SEVERAL_RUNS(chosen -> directories(chosen) > 1, "with fewer than two runs", "name the runs to compare"),
-    ANY_RUN(chosen -> directories(chosen) > 0, "with files of published figures alone", "name a run"),
+    ANY_RUN(chosen -> directories(chosen) > 0, "with only files of published figures", "name a run"),
 
     CELL_OPTIONS(
             chosen -> chosen.hasNone("preset", "fio", "sqlio", "diskspd", "like"),
@@ -68,7 +68,7 @@ public enum Condition {
             "add random to --pattern"),
     DIRECT_CELLS(
             chosen -> !Set.copyOf(chosen.values("pattern")).equals(Set.of(Cell.Pattern.BURST)),
-            "with --pattern burst alone",
+            "with only --pattern burst",
             "bursts are buffered anyway"),
     OWN_CACHING(
             chosen -> chosen.hasNone("fio", "sqlio", "diskspd", "like"),
@@ -81,7 +81,7 @@ public enum Condition {
     CLOSED_CELLS(
             chosen -> chosen.isAny("rate", 0.0),
             "where every cell has a --rate",
-            "the curve begins from the greatest rate of a cell without one; add 0 to --rate"),
+            "the curve starts from the maximum rate of a cell without one; add 0 to --rate"),
     JAVA_ENGINE(
             chosen -> chosen.isAny("engine", ProbeRequest.EngineName.JAVA),
             "with an --engine other than java",

@@ -38,8 +38,8 @@ public record ExporterRequest(String url, Map<String, String> devices) {
         devices.keySet().stream()
                 .filter(use -> !USES.contains(use))
                 .sorted()
-                .forEach(use ->
-                        problems.add("--exporter-devices " + use + ": must be data or log, as data=sda,log=sdb"));
+                .forEach(use -> problems.add(
+                        "--exporter-devices " + use + ": must be data or log, for example data=sda,log=sdb"));
     }
 
     /** What is wrong with the URL; the URL itself may hold a secret. */
@@ -58,7 +58,7 @@ public record ExporterRequest(String url, Map<String, String> devices) {
             }
             return Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of("is no URL: as http://db.example.com:9100/metrics");
+            return Optional.of("is not a URL: write for example http://db.example.com:9100/metrics");
         }
     }
 

@@ -28,7 +28,7 @@ public record Identity(String name, Set<String> roles) {
     public Identity {
         if (!isName(name)) {
             throw new IllegalArgumentException(
-                    "'" + name + "' is no name of an agent: 1 to 60 letters, digits, '.', '_'"
+                    "'" + name + "' is not a name of an agent: 1 to 60 letters, digits, '.', '_'"
                             + " and '-', the first a letter or digit");
         }
         roles = Set.copyOf(roles);

@@ -35,7 +35,7 @@ public record InjectionRequest(
     /** Adds what is wrong with it, and with the run that it is for. */
     public void check(RunRequest run, Problems problems) {
         if (delays.isEmpty()) {
-            problems.add("nothing to delay: give --reads, --writes or --flushes, as --reads 2ms");
+            problems.add("nothing to delay: use --reads, --writes or --flushes, for example --reads 2ms");
         }
         new TreeMap<>(delays)
                 .forEach((kind, delay) ->

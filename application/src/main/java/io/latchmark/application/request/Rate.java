@@ -15,7 +15,8 @@ public record Rate(double perSecond) {
     public static Rate parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not a rate: write a number and /s, as 500/s");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a rate: write a number and /s, for example 500/s");
         }
         return new Rate(Double.parseDouble(matcher.group(1)));
     }

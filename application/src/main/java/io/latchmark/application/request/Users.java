@@ -25,9 +25,9 @@ public record Users(int number, Optional<Mix> mix) {
         int colon = text.indexOf(':');
         String number = (colon < 0 ? text : text.substring(0, colon)).strip();
         if (!number.matches("-?[0-9]{1,9}")) {
-            throw new IllegalArgumentException("'" + number
-                    + "' is not a whole number: write users as 100, or with a mix of their own as 100:read-only or"
-                    + " 100:40/40/10/5/5");
+            throw new IllegalArgumentException(
+                    "'" + number
+                            + "' is not a whole number: write for example 100, or with a mix 100:read-only or 100:40/40/10/5/5");
         }
         return new Users(
                 Integer.parseInt(number),

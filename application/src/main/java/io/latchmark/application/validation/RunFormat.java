@@ -38,7 +38,7 @@ final class RunFormat {
         try {
             root = Json.MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
-            return List.of(file + " is no JSON: line "
+            return List.of(file + " is not JSON: line "
                     + (e.getLocation() == null ? 1 : e.getLocation().getLineNr()));
         }
         JsonSchema schema =

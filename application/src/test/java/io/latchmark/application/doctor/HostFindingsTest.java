@@ -69,7 +69,7 @@ final class HostFindingsTest {
                         "hosts",
                         "server's clock",
                         "-4200.0 ms against this host's, known to 35.0 ms",
-                        "more than 1 s apart, so that the server's log and the record do not match: synchronise both"
+                        "more than 1 s apart; the server's log and the record do not match: synchronise both"
                                 + " clocks (NTP)")));
     }
 

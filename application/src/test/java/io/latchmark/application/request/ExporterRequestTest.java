@@ -17,7 +17,7 @@ final class ExporterRequestTest {
                 "ftp://db:9100/metrics|must begin with http:// or https://",
                 "db:9100|must begin with http:// or https://",
                 "http:///metrics|names no host",
-                "http://db :9100/|is no URL",
+                "http://db :9100/|is not a URL",
                 "http://me:secret@db:9100/metrics|must have neither a user nor parameters",
                 "http://db:9100/metrics?token=secret|must have neither a user nor parameters"
             })

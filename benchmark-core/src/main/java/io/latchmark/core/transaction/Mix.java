@@ -67,7 +67,7 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "'" + text + "' is not a mix (" + e.getMessage()
-                            + "): write standard, read-only or five percentages that sum to 100, as 45,43,4,4,4",
+                            + "): write standard, read-only or five percentages that sum to 100, for example 45,43,4,4,4",
                     e);
         }
     }

@@ -49,13 +49,13 @@ final class SampledMeters {
             Map.entry(
                     "flush_time",
                     Form.counter("latchmark.device.flush.time", SECONDS, "Time of all flushes, added up")),
-            Map.entry("busy_time", Form.counter("latchmark.device.busy", SECONDS, "Time with a request under way")),
+            Map.entry("busy_time", Form.counter("latchmark.device.busy", SECONDS, "Time with a request in flight")),
             Map.entry(
                     "queue_time",
                     Form.counter(
                             "latchmark.device.queue",
                             SECONDS,
-                            "Time of all requests, added up: its rate is the number under way")));
+                            "Time of all requests, added up: its rate is the number in flight")));
 
     private static final Map<CounterRole, Form> ROLES = Map.ofEntries(
             Map.entry(
@@ -80,21 +80,18 @@ final class SampledMeters {
                             "Time that terminals' sessions waited, added up by the server")),
             Map.entry(
                     CounterRole.HOST_BUSY_TIME,
-                    Form.counter(
-                            "latchmark.processor.busy",
-                            SECONDS,
-                            "Time that the host's processors were busy, added up")),
+                    Form.counter("latchmark.processor.busy", SECONDS, "Time that the host's CPUs were busy, added up")),
             Map.entry(
                     CounterRole.HOST_IDLE_TIME,
                     Form.counter("latchmark.processor.idle", SECONDS, "Time that they had nothing to do, added up")),
-            Map.entry(CounterRole.HOST_PROCESSORS, Form.gauge("latchmark.processors", "Processors of the host")),
+            Map.entry(CounterRole.HOST_PROCESSORS, Form.gauge("latchmark.processors", "CPUs of the host")),
             Map.entry(
                     CounterRole.HOST_RUNNABLE,
-                    Form.gauge("latchmark.runnable.threads", "Threads that have a processor or wait for one")));
+                    Form.gauge("latchmark.runnable.threads", "Threads that have a CPU or wait for one")));
 
-    private static final Form POLLS = Form.counter("latchmark.session.polls", "", "Looks at the terminals' sessions");
+    private static final Form POLLS = Form.counter("latchmark.session.polls", "", "Polls of the terminals' sessions");
     private static final Form OBSERVATIONS = Form.counter(
-            "latchmark.session.observations", "", "Sessions seen in a state: divided by the looks, sessions in it");
+            "latchmark.session.observations", "", "Sessions seen in a state: divided by the polls, sessions in it");
 
     private final MeterRegistry registry;
     private final Map<Series, Sum> sums = new HashMap<>();

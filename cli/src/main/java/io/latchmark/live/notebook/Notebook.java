@@ -26,7 +26,7 @@ public final class Notebook {
         try (WatchedFolder watched = new WatchedFolder(folder, InstantSource.system());
                 PageServer server = open(address, watched)) {
             watched.start();
-            operator.message("Notebook   " + server.link());
+            operator.message("Results    " + server.link());
             operator.message("  shows all results below " + watched.path() + "; Ctrl-C ends it");
             ended.await();
         }

@@ -149,7 +149,7 @@ final class NotebookHandler implements HttpHandler {
         try {
             return Optional.of(List.of(Json.MAPPER.readValue(body.get(), String[].class)));
         } catch (IOException | NullPointerException e) {
-            Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The body is no list of results."));
+            Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The body is not a list of results."));
             return Optional.empty();
         }
     }

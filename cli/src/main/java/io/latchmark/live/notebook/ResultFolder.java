@@ -29,7 +29,7 @@ final class ResultFolder {
             }
             return directory;
         } catch (InvalidPathException | IOException e) {
-            throw LatchmarkException.usage("There is no such result any more.");
+            throw LatchmarkException.usage("This result no longer exists.");
         }
     }
 
@@ -42,7 +42,7 @@ final class ResultFolder {
             }
             return real;
         } catch (IOException e) {
-            throw LatchmarkException.usage("There is no such result any more, or a link in it leads nowhere.");
+            throw LatchmarkException.usage("This result no longer exists, or a link in it leads nowhere.");
         }
     }
 }

@@ -17,12 +17,12 @@ public final class EmulationDocument {
             + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
 
     private static final String LIMITS =
-            "What the record does not say makes the least and the most: how full the caches are (empty at the start of a run"
+            "What is not in the record makes the minimum and the maximum: how full the caches are (empty at the start of a run"
                     + " of the recorded length, or filled before), how many of the data-page writes transactions wait for"
                     + " under another setting (as many as in the run; all where writing keeps the device busier, none where"
                     + " less), how much the model of the recorded setting is off, and how far two runs of the recorded length"
                     + " and their replays differ by chance. Pages are drawn as TPC-C's transactions draw them, for a memory with which they read"
-                    + " as often as recorded. Checkpoints, the processors' limit, and what the database would do differently"
+                    + " as often as recorded. Checkpoints, the limit of the CPUs, and what the database would do differently"
                     + " are in none of them.";
 
     private EmulationDocument() {}
@@ -94,8 +94,8 @@ public final class EmulationDocument {
                 Block.paragraph(
                         unfilled.isEmpty()
                                 ? ""
-                                : "Never filled, so that their effect is not shown: " + unfilled
-                                        + ". Give a longer time, as --duration 10m."),
+                                : "Never filled; their effect is not shown: " + unfilled
+                                        + ". Use a longer time, for example --duration 10m."),
                 Table.of("Throughput", result.rows())
                         .text("cache", OltpEmulation.Row::cache)
                         .number(

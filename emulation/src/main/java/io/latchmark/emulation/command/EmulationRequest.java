@@ -33,7 +33,8 @@ public record EmulationRequest(EmulationProfile profile, List<CacheSetting> cach
             problems.requireWithin("--duration", duration, Duration.ofSeconds(1), DURATION_MAX);
         }
         if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add("--profile " + profile.name() + ": requests take no time; choose another profile");
+            problems.add("--profile " + profile.name()
+                    + ": adds no latency, and there is nothing to model; choose another profile");
         }
         for (CacheSetting cache : caches) {
             try {

@@ -36,7 +36,7 @@ public record MountRequest(
             problems.add("--cache: " + e.getMessage());
         }
         if (secondVolume.isEmpty() || secondVolume.contains("/")) {
-            problems.add("--second-volume '" + secondVolume + "': must be the name of a folder, as pg_wal");
+            problems.add("--second-volume '" + secondVolume + "': must be the name of a folder, for example pg_wal");
         }
     }
 }

@@ -93,9 +93,9 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     static RecordedLoad of(CheckedRun run) {
         RunRecord record = run.data().record();
         if (record.settings().pacing() != Pacing.NONE) {
-            throw LatchmarkException.usage("the run has think times or arrivals of its own (pacing "
+            throw LatchmarkException.usage("the run has think times or its own arrivals (pacing "
                     + record.settings().pacing().key()
-                    + "), which no replay keeps: name a run of a closed loop without");
+                    + "), which a replay cannot reproduce: use a run without (--pacing none, no --rate)");
         }
         if (record.settings().mix().percent(TransactionType.OTHER) > 0) {
             throw LatchmarkException.usage("the run's transactions are another tool's, and which pages these use is not"

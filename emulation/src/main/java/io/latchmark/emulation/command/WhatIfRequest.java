@@ -44,7 +44,8 @@ public record WhatIfRequest(
 
     private static void check(String option, EmulationProfile profile, Problems problems) {
         if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add(option + " " + profile.name() + ": requests take no time; choose another profile");
+            problems.add(option + " " + profile.name()
+                    + ": adds no latency, and there is nothing to model; choose another profile");
         }
     }
 

@@ -68,7 +68,7 @@ public final class ControllerModel implements CachedLayer {
         long bytes = newSetting.readBytes() + newSetting.writeBytes();
         if (bytes > parameters.cacheBytes()) {
             throw new IllegalArgumentException("cache " + newSetting.text() + " is " + ByteSize.text(bytes)
-                    + ": must be at most the controller's " + ByteSize.text(parameters.cacheBytes())
+                    + "; the maximum is the controller's " + ByteSize.text(parameters.cacheBytes())
                     + "; make one of them smaller");
         }
         setting = newSetting;

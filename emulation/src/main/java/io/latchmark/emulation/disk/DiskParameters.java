@@ -40,7 +40,7 @@ public record DiskParameters(
      */
     public record Queue(QueueOrder order, int depth) {
         public Queue {
-            Bound.require("depth", depth, 1, 1024, "use the drive's queue depth, as 32 for SATA");
+            Bound.require("depth", depth, 1, 1024, "use the drive's queue depth, for example 32 for SATA");
         }
     }
 

@@ -30,7 +30,7 @@ public final class CacheMemory {
                 CacheNotes.bytesMax(setting, EmulatedDevices.pageBytes(profile), EmulatedDevices.volumeBytes(profile));
         if (notes > heapBytes / SHARE) {
             throw new IllegalArgumentException("cache " + setting.text() + " needs " + ByteSize.text(notes)
-                    + " of memory for its notes: must be at most " + ByteSize.text(heapBytes / SHARE)
+                    + " of memory for its notes; the maximum is " + ByteSize.text(heapBytes / SHARE)
                     + ", half of the heap; make the cache smaller, or give the emulator LATCHMARK_JAVA_OPTS=-Xmx"
                     + (((SHARE * notes) >> 20) + 64) + "m");
         }

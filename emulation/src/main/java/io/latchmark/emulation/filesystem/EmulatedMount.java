@@ -93,7 +93,7 @@ public final class EmulatedMount implements AutoCloseable {
         Path data = settings.backing().toAbsolutePath().normalize();
         if (data.startsWith(point.directory()) || point.directory().startsWith(data)) {
             throw LatchmarkException.usage("--data " + settings.backing() + " and " + settings.directory()
-                    + " lie in one another: choose separate folders");
+                    + " contain one another: choose separate folders");
         }
         BackingFiles backing = BackingFiles.open(settings);
         try {
@@ -242,7 +242,7 @@ public final class EmulatedMount implements AutoCloseable {
         }
         if (!point.unmount()) {
             messages.accept("Files on " + point.directory()
-                    + " are still open: unmounted all the same; the programs that use them get errors.");
+                    + " are still open: unmounted anyway; the programs that use them get errors.");
             point.detach();
             // Requests still come until this process ends.
             volatileWrites.activate(false);

@@ -19,7 +19,7 @@ final class FlashProfiles {
     private static EmulationProfile sata() {
         return EmulationProfile.of(
                 "ssd-sata",
-                "a SATA flash drive of a data centre, as the Intel SSD DC S4500 with 960 GB",
+                "a SATA flash drive of a data centre, like the Intel SSD DC S4500 with 960 GB",
                 List.of(
                         "Intel SSD DC S4500/S4600 Series Product Specification: IOPS, MB/s and latency",
                         "buffer, erased space and idle collection are assumptions"),
@@ -33,7 +33,7 @@ final class FlashProfiles {
     private static EmulationProfile nvme() {
         return EmulationProfile.of(
                 "nvme",
-                "an NVMe flash drive of a data centre, as the Samsung PM9A3 (U.2) with 1.92 TB or more",
+                "an NVMe flash drive of a data centre, like the Samsung PM9A3 (U.2) with 1.92 TB or more",
                 List.of(
                         "Samsung PM9A3, figures of its announcement and data sheet: 900,000 random reads and 200,000"
                                 + " random writes of 4 KB per second, 6.5 and 3.5 GB/s",

@@ -112,7 +112,8 @@ final class EmulationTest {
     @Test
     void whatCannotBeEmulatedIsRefused() {
         assertThat(problems(request("none", Duration.ZERO)))
-                .containsExactly("--profile none: requests take no time; choose another profile");
+                .containsExactly(
+                        "--profile none: adds no latency, and there is nothing to model; choose another profile");
         assertThat(problems(request("nvme", Duration.ofMillis(1), "read=0,write=1MiB")))
                 .hasSize(2)
                 .anyMatch(text -> text.startsWith("--duration"))

@@ -259,7 +259,7 @@ final class ControllerModelTest {
     @Test
     void moreThanTheControllerHasIsRefused() {
         assertThatThrownBy(() -> device.apply(CacheSetting.of(16 * MIB, MIB)))
-                .hasMessageContaining("17.0 MiB: must be at most the controller's 16.0 MiB; make one of them smaller");
+                .hasMessageContaining("17.0 MiB; the maximum is the controller's 16.0 MiB; make one of them smaller");
     }
 
     /** A stream of hits is faster than a disk: what it read ahead again would pile up in front of the disk. */

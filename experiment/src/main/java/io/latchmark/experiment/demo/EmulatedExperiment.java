@@ -37,7 +37,7 @@ final class EmulatedExperiment {
         DatabaseRequest.Embedded database = request.emulated().embedded();
         List<String> lines = new ArrayList<>(List.of(
                 "# Why: the question of the article (Shea 2008) without its hardware. Everything here is EMULATED.",
-                "# Written by 'latchmark demo --emulate', which mounts the directory meanwhile.",
+                "# Written by 'latchmark demo --emulate', which mounts the directory while it runs.",
                 "",
                 "experiment: " + NAME,
                 "seed: 1",

@@ -73,7 +73,7 @@ public record ExperimentDirectory(Path path) {
                 throw LatchmarkException.usage(path + " was started with another experiment file (its copy is " + file
                         + "): continue with that file"
                         + (UNTIL.matcher(definition).find()
-                                ? ", with its number of blocks, for which the looks of 'until' are planned"
+                                ? ", with its number of blocks, for which the comparisons of 'until' are planned"
                                 : ", in which only 'blocks' may be another")
                         + ", or choose another folder with --out");
             }
@@ -163,7 +163,7 @@ public record ExperimentDirectory(Path path) {
         } catch (InvalidPathException e) {
             throw LatchmarkException.damaged(
                     path.resolve(LOG) + ": '" + Malformed.printable(name)
-                            + "' is no name of a run's directory; restore the file, or leave this experiment out",
+                            + "' is not a name of a run's directory; restore the file, or leave this experiment out",
                     e);
         }
     }

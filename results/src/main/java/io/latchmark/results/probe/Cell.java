@@ -22,11 +22,11 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     public Cell {
         if (access.blockBytes > span.bytes) {
             throw new IllegalArgumentException(
-                    "block " + sizeText(access.blockBytes) + ": must be at most the span, " + sizeText(span.bytes));
+                    "block " + sizeText(access.blockBytes) + "; the maximum is the span, " + sizeText(span.bytes));
         }
         if (access.stepBytes > span.bytes) {
             throw new IllegalArgumentException("burst or stride " + sizeText(access.stepBytes)
-                    + ": must be at most the span, " + sizeText(span.bytes));
+                    + "; the maximum is the span, " + sizeText(span.bytes));
         }
         if (access.pattern == Pattern.BURST && caching.direct) {
             throw new IllegalArgumentException("bursts are buffered: direct I/O does not go with them");

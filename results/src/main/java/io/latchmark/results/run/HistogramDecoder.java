@@ -65,7 +65,7 @@ final class HistogramDecoder implements AutoCloseable {
     /** A line is written only where something ended. */
     static void requireTimes(long count) {
         if (count <= 0) {
-            throw new IllegalArgumentException("it is empty: a line stands for one transaction or more");
+            throw new IllegalArgumentException("it is empty: a line has at least one transaction");
         }
     }
 

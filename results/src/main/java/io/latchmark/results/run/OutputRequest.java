@@ -27,7 +27,7 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
     /** Adds what is wrong. */
     public void check(Problems problems) {
         if (label.length() > LABEL_LENGTH_MAX) {
-            problems.add("--label has " + label.length() + " characters: must be at most " + LABEL_LENGTH_MAX);
+            problems.add("--label has " + label.length() + " characters; the maximum is " + LABEL_LENGTH_MAX);
         }
         Path existing = existing();
         if (!Files.isDirectory(existing)) {

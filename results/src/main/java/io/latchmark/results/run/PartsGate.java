@@ -35,7 +35,7 @@ public final class PartsGate {
 
     private static String found(RunParts parts, List<RunParts.Agent> faulty) {
         if (parts.agents().isEmpty()) {
-            return "the parts were not merged: merge them, or read each of them alone";
+            return "the parts were not merged: merge them, or read each by itself";
         }
         if (faulty.isEmpty()) {
             return parts.agents().size() + " parts";

@@ -34,11 +34,11 @@ public record RoleTable(Map<String, List<DeclaredRole>> bySource) {
     public static RoleTable read(Class<?> anchor, String name) {
         try (InputStream stream = anchor.getResourceAsStream(name)) {
             if (stream == null) {
-                throw new IllegalStateException("the file " + name + " is missing beside " + anchor.getName());
+                throw new IllegalStateException("the file " + name + " is missing next to " + anchor.getName());
             }
             return parse(name, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("the file " + name + " beside " + anchor.getName() + " can't be read", e);
+            throw new UncheckedIOException("the file " + name + " next to " + anchor.getName() + " can't be read", e);
         }
     }
 

@@ -102,7 +102,7 @@ final class SeriesOrder {
 
     private void requireWithinRun(long nanos) {
         if (nanos > latestNanos) {
-            throw new IllegalArgumentException("the time " + nanos + " ns: must be at most " + latestNanos
+            throw new IllegalArgumentException("the time " + nanos + " ns; the maximum is " + latestNanos
                     + " ns, the length that was asked for and a day");
         }
     }

@@ -260,10 +260,10 @@ final class RunReaderTest {
         "'\"warehouses\" : 2,', '\"warehouses\" : 0,', warehouses = 0: must be 1 or more",
         "'\"endNanos\" : 4000000000', '\"endNanos\" : 1', 'endNanos = 1: must be startNanos or later'",
         "'\"startNanos\" : 2000000000', '\"startNanos\" : 1000000000', 'must be 2000000000 or later'",
-        "'\"committed\" : 100', '\"committed\" : 104', 'new_order, ended = 107: must be at most started'",
+        "'\"committed\" : 100', '\"committed\" : 104', 'new_order, ended = 107; the maximum is started'",
         "'\"committed\" : 100', '\"committed\" : -100', committed = -100: must be 0 or more",
         "'\"passed\" : true', '\"passed\" : false', 'status = complete: must be not_valid'",
-        "'\"remotePayments\" : 14', '\"remotePayments\" : 99', 'must be at most payments, which is 90'",
+        "'\"remotePayments\" : 14', '\"remotePayments\" : 99', 'the maximum is payments, which is 90'",
         "'\"ratePerSecond\" : 0.0', '\"ratePerSecond\" : -1.0', 'ratePerSecond = -1.0'",
         "'\"PT2S\"', '\"PT-2S\"', 'PT-2S: must be 0 s to 31 days'"
     })

@@ -120,7 +120,7 @@ public final class SqlFile {
                 }
             } else if (MISSPELT_HEADING.matcher(line).matches()) {
                 throw new IllegalStateException(
-                        "'" + line + "' in " + name + " is no heading: write " + HEADING + "name");
+                        "'" + line + "' in " + name + " is not a heading: write " + HEADING + "name");
             } else if (END.matcher(line).matches()) {
                 ended = true;
             } else if (ended && !line.isBlank()) {

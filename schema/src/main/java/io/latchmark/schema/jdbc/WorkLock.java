@@ -164,7 +164,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         look();
         List<String> all = new ArrayList<>(losses);
         if (!lost.isEmpty()) {
-            all.add(lost + ", and not taken again");
+            all.add(lost + ", and not reacquired");
         }
         return all;
     }
@@ -187,7 +187,7 @@ public final class WorkLock implements Claim, AutoCloseable {
     private void takeAgain() {
         if (tryToTake()) {
             if (losses.size() < LOSSES_MAX) {
-                losses.add(lost + ", and taken again at " + now());
+                losses.add(lost + ", and reacquired at " + now());
             }
             lost = "";
         } else if (contender.isEmpty()) {

@@ -26,7 +26,7 @@ record DatabaseUrl(String server, String database, String options) {
         Matcher matcher = FORM.matcher(jdbcUrl);
         if (!matcher.matches()) {
             throw LatchmarkException.usage(
-                    "--url must name a database to copy, as jdbc:postgresql://host:5432/database");
+                    "--url must name a database to copy, for example jdbc:postgresql://host:5432/database");
         }
         String options = matcher.group(3);
         return new DatabaseUrl(

@@ -63,7 +63,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
     private static List<Snapshot> list(Connection connection, String database) throws SQLException {
         List<Snapshot> snapshots = new ArrayList<>();
         for (String comment : column(connection, "snapshots", database + "_snapshot_", heading(database))) {
-            snapshots.add(Snapshot.ofRows(rows(comment), "a database beside " + database));
+            snapshots.add(Snapshot.ofRows(rows(comment), "a database next to " + database));
         }
         snapshots.sort(Comparator.comparing(Snapshot::createdAt));
         return List.copyOf(snapshots);
@@ -198,11 +198,11 @@ public final class PostgreSqlSnapshots implements Snapshots {
     private void requireRights() {
         if (!column("rights of the role", "right").contains("t")) {
             throw LatchmarkException.environment("the role " + settings.user()
-                    + " may not create databases, as a snapshot is one; grant it: ALTER ROLE … CREATEDB");
+                    + " may not create databases, and a snapshot is one; grant it: ALTER ROLE … CREATEDB");
         }
         if (column("rights of the role", "owned", database).contains("f")) {
             throw LatchmarkException.environment("the role " + settings.user() + " does not own the database "
-                    + database + ", so that it may not copy or drop it; ask as its owner");
+                    + database + "and may not copy or drop it; use the owner");
         }
     }
 
@@ -266,7 +266,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > NAME_BYTES_MAX) {
             throw LatchmarkException.usage("the snapshot's database would be called " + name + ", which has " + bytes
-                    + " bytes: must be at most " + NAME_BYTES_MAX + "; choose a shorter name");
+                    + " bytes; the maximum is " + NAME_BYTES_MAX + "; choose a shorter name");
         }
         return name;
     }

@@ -37,8 +37,8 @@ final class TablespacePlacement {
     /** Refuses a placement other than that of the tables which are there. */
     void requireSame(Placement asked) {
         queries.with("placement of the tables", connection -> {
-            requireSame("tables lie", tablespaceOf(connection, TABLE), asked.data());
-            requireSame("indexes are placed", tablespaceOf(connection, INDEX), asked.indexes());
+            requireSame("tables are", tablespaceOf(connection, TABLE), asked.data());
+            requireSame("indexes are", tablespaceOf(connection, INDEX), asked.indexes());
             return true;
         });
     }

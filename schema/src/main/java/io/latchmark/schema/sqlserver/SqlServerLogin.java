@@ -49,10 +49,9 @@ public final class SqlServerLogin {
         if (Boolean.parseBoolean(properties.get("integratedSecurity"))
                 && scheme.equalsIgnoreCase("nativeAuthentication")
                 && !windows) {
-            throw LatchmarkException.environment(
-                    "integratedSecurity=true logs in by Windows itself, and this host is none: add"
-                            + " ;authenticationScheme=JavaKerberos with a ticket of kinit, or"
-                            + " ;authenticationScheme=NTLM;domain=… with --user and --password-file");
+            throw LatchmarkException.environment("integratedSecurity=true works only on Windows: add"
+                    + " ;authenticationScheme=JavaKerberos with a ticket of kinit, or"
+                    + " ;authenticationScheme=NTLM;domain=… with --user and --password-file");
         }
     }
 

@@ -40,7 +40,7 @@ final class SqlFileTest {
     @CsvSource({
         "none.sql, no SQL file none.sql in the package io.latchmark.schema.jdbc",
         "twice.sql, two statements one in twice.sql",
-        "misspelt.sql, is no heading",
+        "misspelt.sql, is not a heading",
         "empty.sql, 'no statement, or one without text, in empty.sql'",
         "stray.sql, 'SELECT 2;' in stray.sql belongs to no statement: GO ended it"
     })

@@ -110,8 +110,8 @@ public final class BlockDevices {
         if (depth == OVERLAYS_MAX || !Files.isDirectory(onThisSystem(directory))) {
             return unresolved(
                     mount,
-                    "the overlay on " + mount.point() + " writes to a directory outside this container; put the data"
-                            + " on a volume of its own");
+                    "the overlay on " + mount.point()
+                            + " writes to a directory outside this container; put the data on a separate volume");
         }
         Backing upperBacking = resolve(directory, mounts, depth + 1);
         return new Backing("overlay", mount.allOptions(), upperBacking.devices(), upperBacking.whyUnresolved());

@@ -40,7 +40,7 @@ public final class DeviceSource {
             return DiskStatsSampler.open(root, byUse, period);
         }
         if (points.size() > 1) {
-            return missing("the files lie on two emulated devices, " + String.join(" and ", points)
+            return missing("the files are on two emulated devices, " + String.join(" and ", points)
                     + ": put them on one, whose profile may have two volumes");
         }
         Map<String, Backing> others = new HashMap<>(byUse);

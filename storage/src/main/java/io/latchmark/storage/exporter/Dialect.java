@@ -77,7 +77,7 @@ final class Dialect {
         long amount(double value) {
             double amount = value * factor;
             if (!(amount >= 0 && amount < Long.MAX_VALUE)) {
-                throw LatchmarkException.environment(series + " is " + value + ", which is no count");
+                throw LatchmarkException.environment(series + " is " + value + ", which is not a count");
             }
             return Math.round(amount);
         }

@@ -48,14 +48,13 @@ final class ExporterLines {
         }
         String value = word();
         if (name.isEmpty() || value.isEmpty()) {
-            throw refused("is none of an exporter's page: ", "");
+            throw refused("is not Prometheus text format: ", "");
         }
         String time = word();
         if (!time.isEmpty()) {
             throw time.matches("-?[0-9]{1,19}") && word().isEmpty()
-                    ? refused(
-                            "has a time of its own: ", "; name the exporter itself, not a server that collects from it")
-                    : refused("is none of an exporter's page: ", "");
+                    ? refused("has its own time: ", "; name the exporter itself, not a server that collects from it")
+                    : refused("is not Prometheus text format: ", "");
         }
         found.accept(name, new Series(labels, number(value)));
     }
@@ -66,7 +65,7 @@ final class ExporterLines {
             String label = name(false);
             skipBlanks();
             if (label.isEmpty() || !next('=')) {
-                throw refused("is none of an exporter's page: ", "");
+                throw refused("is not Prometheus text format: ", "");
             }
             skipBlanks();
             labels.put(label, quoted());
@@ -74,14 +73,14 @@ final class ExporterLines {
             if (next(',')) {
                 skipBlanks();
             } else if (at >= end || text.charAt(at) != '}') {
-                throw refused("is none of an exporter's page: ", "");
+                throw refused("is not Prometheus text format: ", "");
             }
         }
     }
 
     private String quoted() {
         if (!next('"')) {
-            throw refused("is none of an exporter's page: ", "");
+            throw refused("is not Prometheus text format: ", "");
         }
         StringBuilder value = new StringBuilder();
         while (at < end && text.charAt(at) != '"') {
@@ -94,7 +93,7 @@ final class ExporterLines {
             }
         }
         if (!next('"')) {
-            throw refused("is none of an exporter's page: ", "");
+            throw refused("is not Prometheus text format: ", "");
         }
         return value.toString();
     }

@@ -130,9 +130,7 @@ public final class HostExporter {
             return new SamplerSet(
                     List.of(),
                     List.of(new RunEnvironment.Source(
-                            PROCESSORS,
-                            false,
-                            exporter.url() + " has no counters of processors: enable its collector cpu")));
+                            PROCESSORS, false, exporter.url() + " has no counters of CPUs: enable its collector cpu")));
         }
         Map<String, Long> held = new HashMap<>();
         ScrapeSampler sampler = new ScrapeSampler(
@@ -144,9 +142,7 @@ public final class HostExporter {
         return new SamplerSet(
                 List.of(sampler),
                 List.of(new RunEnvironment.Source(
-                                PROCESSORS,
-                                true,
-                                "processors of the database's host, by " + exporter.url() + ", " + clock)
+                                PROCESSORS, true, "CPUs of the database's host, by " + exporter.url() + ", " + clock)
                         .with(ProcessorSampler.roles())));
     }
 
@@ -164,7 +160,7 @@ public final class HostExporter {
     private static void handOverProcessors(ExporterPage page, Map<String, Long> held, SampleSink sink) {
         Map<String, Double> states = processors(page);
         if (states.isEmpty()) {
-            throw LatchmarkException.environment("the exporter's page has no counters of processors any more");
+            throw LatchmarkException.environment("the exporter's page no longer has counters of CPUs");
         }
         if (!states.values().stream().allMatch(Double::isFinite)) {
             throw LatchmarkException.environment("the exporter's page has CPU times that are no numbers");

@@ -74,7 +74,7 @@ public final class ProcessorSampler implements Sampler {
     public static SamplerSet open(Path root, String host, Duration period) {
         Path proc = root.resolve("proc");
         if (!Files.isReadable(proc.resolve("stat"))) {
-            return missing("this system has no /proc/stat: the processors' counters need Linux");
+            return missing("this system has no /proc/stat: the CPU counters need Linux");
         }
         ProcessorSampler sampler = new ProcessorSampler(proc, host, period);
         try {
@@ -82,7 +82,7 @@ public final class ProcessorSampler implements Sampler {
         } catch (LatchmarkException e) {
             return missing(String.valueOf(e.getMessage()));
         }
-        String detail = "processors of this host, which is that of the " + host + sampler.withoutPressure();
+        String detail = "CPUs of this host, which is that of the " + host + sampler.withoutPressure();
         return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
     }
 

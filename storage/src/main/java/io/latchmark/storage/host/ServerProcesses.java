@@ -128,11 +128,11 @@ public final class ServerProcesses {
     }
 
     private static ServerHost noProcesses() {
-        return ServerHost.unproven("this system has no /proc, so that nothing shows whether the server runs here");
+        return ServerHost.unproven("this system has no /proc; nothing shows whether the server runs here");
     }
 
     private static ServerHost otherFiles() {
-        return ServerHost.unproven("the server runs on this machine, but sees other file systems, as in a container");
+        return ServerHost.unproven("the server runs on this machine, but sees other file systems, as a container does");
     }
 
     private boolean seesTheSameFiles(long process) {

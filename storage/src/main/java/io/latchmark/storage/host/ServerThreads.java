@@ -57,7 +57,7 @@ public final class ServerThreads implements AutoCloseable {
     String detail() {
         return sessions.isPresent()
                 ? " and of the server's processes"
-                : " and of the server's process as a whole, whose threads serve no session alone";
+                : " and of the server's process as a whole, whose threads each serve several sessions";
     }
 
     void prepare() {

@@ -82,15 +82,15 @@ public final class SqlServerSamplers {
         offer(FILES, "reads, writes and stalls of each file of this database and of tempdb");
         offer(SERVER_WAITS, "completed waits of the whole server");
         offer(SESSION_WAITS, "completed waits of the terminals' sessions");
-        offer(SESSIONS, "processor time and page accesses of the terminals' sessions");
+        offer(SESSIONS, "CPU time and page accesses of the terminals' sessions");
         offer(
                 LockWaits.SOURCE,
                 "lock waits of the terminals' sessions and their holders, and pages they wait for in memory, every 100 ms");
         offer(COUNTERS, "buffer pool, log, locks and latches");
-        offer("dm_io_pending_io_requests", "accesses of files under way, once a second");
-        offer("dm_os_schedulers", "tasks that wait for a processor or a worker, once a second");
+        offer("dm_io_pending_io_requests", "file accesses in flight, once per second");
+        offer("dm_os_schedulers", "tasks that wait for a CPU or a worker, once per second");
         offer("dm_db_log_stats", "size of the log, in all and since the last checkpoint");
-        offer("dm_os_latch_stats", "waits for memory that is no data page, of the whole server");
+        offer("dm_os_latch_stats", "waits for memory other than data pages, of the whole server");
         offer("dm_db_index_operational_stats", "waits for pages and rows of each key and index");
         offer("dm_exec_procedure_stats", "processor time and page accesses of each procedure");
         if (rights.azureDatabase()) {
@@ -113,7 +113,7 @@ public final class SqlServerSamplers {
     /** Opens the first of a source's statements that the server answers. */
     private void offer(String source, String covers) {
         if (OF_SESSIONS.contains(source) && !rights.seesSessions()) {
-            report(new Source(source, false, "the server shows the sampler its own session alone; " + rights.remedy()));
+            report(new Source(source, false, "the server shows the sampler only its own session; " + rights.remedy()));
             return;
         }
         Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;

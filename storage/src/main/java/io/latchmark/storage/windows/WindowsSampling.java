@@ -81,7 +81,7 @@ public final class WindowsSampling {
                         new HostSampler(
                                 DeviceSource.NAME, period, host, (from, sink) -> handOver(from.disks(), names, sink)),
                         detail
-                                + "; by Windows' counters of physical disks, which have no times of reads and writes alone");
+                                + "; by Windows' counters of physical disks, which have no separate times of reads and writes");
     }
 
     private static void handOver(List<WindowsDisk> disks, Set<String> names, SampleSink sink) {
@@ -113,7 +113,7 @@ public final class WindowsSampling {
         Sampler sampler = new HostSampler(ProcessorSampler.SOURCE, period, host, (from, sink) -> {
             WindowsHost.Processors processors = from.processors();
             if (processors.userMillis() + processors.systemMillis() + processors.idleMillis() == 0) {
-                throw LatchmarkException.environment("Windows has no times of its processors" + REBUILD);
+                throw LatchmarkException.environment("Windows has no times of its CPUs" + REBUILD);
             }
             sink.accept(name, "user", "ms", processors.userMillis());
             sink.accept(name, "system", "ms", processors.systemMillis());
@@ -123,7 +123,7 @@ public final class WindowsSampling {
         return new SamplerSet(
                 List.of(sampler),
                 List.of(new RunEnvironment.Source(
-                                ProcessorSampler.SOURCE, true, "processors of this host, which has Windows")
+                                ProcessorSampler.SOURCE, true, "CPUs of this host, which runs Windows")
                         .with(ProcessorSampler.roles())));
     }
 

@@ -37,7 +37,7 @@ final class ExporterPageTest {
     void whatIsNoPageIsRefusedWithItsLine() {
         assertThatThrownBy(() -> ExporterPage.parse("a 1\n<html>"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage("line 2 is none of an exporter's page: <html>");
+                .hasMessage("line 2 is not Prometheus text format: <html>");
         assertThatThrownBy(() -> ExporterPage.parse("a one"))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessage(wording("line-has-no-number-a-one", 1));

@@ -13,8 +13,7 @@ import java.util.List;
 public final class TraceDocument {
     private static final String CLOSED =
             "Each request is issued after as many completions as on record, and after the recorded gap: a faster device shortens the"
-                    + " whole, as for a program that waits for its requests. Requests that waited for no other, as those of"
-                    + " background writers, are held up here too.";
+                    + " whole, as for a program that waits for its requests. Requests that waited for no other, for example those of background writers, are held up here too.";
 
     private static final String OPEN =
             "Each request is issued at its recorded instant, whatever the model does with those before it. Where the model is"

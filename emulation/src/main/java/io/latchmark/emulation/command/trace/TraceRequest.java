@@ -28,7 +28,8 @@ public record TraceRequest(Path trace, EmulationProfile profile, List<CacheSetti
             problems.add(trace + ": is not a file; name the text of blkparse, or a log of fio's --write_iolog");
         }
         if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add("--profile " + profile.name() + ": requests take no time; choose another profile");
+            problems.add("--profile " + profile.name()
+                    + ": adds no latency, and there is nothing to model; choose another profile");
         }
         int volumes = EmulatedDevices.volumeBytes(profile).size();
         if (devices.size() > volumes) {

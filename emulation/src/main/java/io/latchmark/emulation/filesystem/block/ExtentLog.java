@@ -97,7 +97,7 @@ final class ExtentLog implements AutoCloseable {
         try {
             channel.write(StandardCharsets.UTF_8.encode(entry.line() + "\n"));
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot write where files are: " + e.getMessage(), e);
+            throw LatchmarkException.environment("cannot write the map of blocks: " + e.getMessage(), e);
         }
     }
 
@@ -106,7 +106,7 @@ final class ExtentLog implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot close where files are: " + e.getMessage(), e);
+            throw LatchmarkException.environment("cannot close the map of blocks: " + e.getMessage(), e);
         }
     }
 }

@@ -23,7 +23,8 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
     private static final long NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
     private static final long LASTS_MAX = TimeUnit.HOURS.toNanos(1);
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(us|ms|s)");
-    private static final String FORM = "write reads=TIME,writes=TIME,flushes=TIME,for=TIME, as reads=2ms,for=10s";
+    private static final String FORM =
+            "write reads=TIME,writes=TIME,flushes=TIME,for=TIME, for example reads=2ms,for=10s";
 
     /** What is delayed. */
     public enum Kind {
@@ -88,7 +89,7 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
 
     private static void requireAtMost(long nanos, long nanosMax) {
         if (nanos > nanosMax) {
-            throw new IllegalArgumentException("a delay of " + nanos / 1_000_000 + " ms: must be at most "
+            throw new IllegalArgumentException("a delay of " + nanos / 1_000_000 + " ms; the maximum is "
                     + nanosMax / 1_000_000 + " ms; ask for less");
         }
     }
