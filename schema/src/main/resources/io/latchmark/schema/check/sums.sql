@@ -1,13 +1,14 @@
 -- Consistency conditions of clause 3.3.2 on sums and counts, in SQL that all engines take.
 -- Each statement returns the rows that break its rule: ten of them, and in the last column the number of all. Both sides of a rule are
 -- put below each other and grouped, so that a missing row offends as well, as NULL does.
--- ${OFFENDING} is AS, or what an engine has for it where all rows are to be computed.
+-- ${OFFENDING} is AS, or what an engine has for it where all rows are to be computed. No column is called found: Babelfish takes that for
+-- a variable.
 
 -- statement: 3.3.2.1 W_YTD = sum(D_YTD)
 WITH offending ${OFFENDING} (
-    SELECT w_id, COALESCE(MAX(expected), 0) AS expected_w_ytd, MAX(found) AS found_w_ytd
+    SELECT w_id, COALESCE(MAX(expected), 0) AS expected_w_ytd, MAX(stated) AS found_w_ytd
     FROM (
-        SELECT w_id, CAST(NULL AS decimal(14, 2)) AS expected, w_ytd AS found
+        SELECT w_id, CAST(NULL AS decimal(14, 2)) AS expected, w_ytd AS stated
         FROM warehouse
         UNION ALL
         SELECT d_w_id, SUM(d_ytd), NULL
@@ -15,8 +16,8 @@ WITH offending ${OFFENDING} (
         GROUP BY d_w_id
     ) AS sides
     GROUP BY w_id
-    HAVING MAX(found) IS NULL
-        OR MAX(found) <> COALESCE(MAX(expected), 0)
+    HAVING MAX(stated) IS NULL
+        OR MAX(stated) <> COALESCE(MAX(expected), 0)
 )
 SELECT offending.*, COUNT(*) OVER () AS offending_rows
 FROM offending
@@ -27,9 +28,9 @@ GO
 -- statement: 3.3.2.8 W_YTD = sum(H_AMOUNT)
 -- A warehouse without history has taken no payment: its sum is 0.
 WITH offending ${OFFENDING} (
-    SELECT w_id, COALESCE(MAX(paid), 0) AS expected_w_ytd, MAX(found) AS found_w_ytd
+    SELECT w_id, COALESCE(MAX(paid), 0) AS expected_w_ytd, MAX(stated) AS found_w_ytd
     FROM (
-        SELECT w_id, CAST(NULL AS decimal(14, 2)) AS paid, w_ytd AS found
+        SELECT w_id, CAST(NULL AS decimal(14, 2)) AS paid, w_ytd AS stated
         FROM warehouse
         UNION ALL
         SELECT h_w_id, SUM(h_amount), NULL
@@ -37,8 +38,8 @@ WITH offending ${OFFENDING} (
         GROUP BY h_w_id
     ) AS sides
     GROUP BY w_id
-    HAVING MAX(found) IS NULL
-        OR MAX(found) <> COALESCE(MAX(paid), 0)
+    HAVING MAX(stated) IS NULL
+        OR MAX(stated) <> COALESCE(MAX(paid), 0)
 )
 SELECT offending.*, COUNT(*) OVER () AS offending_rows
 FROM offending
@@ -49,9 +50,9 @@ GO
 -- statement: 3.3.2.9 D_YTD = sum(H_AMOUNT)
 -- A district without history has taken no payment: its sum is 0.
 WITH offending ${OFFENDING} (
-    SELECT w_id, d_id, COALESCE(MAX(paid), 0) AS expected_d_ytd, MAX(found) AS found_d_ytd
+    SELECT w_id, d_id, COALESCE(MAX(paid), 0) AS expected_d_ytd, MAX(stated) AS found_d_ytd
     FROM (
-        SELECT d_w_id AS w_id, d_id, CAST(NULL AS decimal(14, 2)) AS paid, d_ytd AS found
+        SELECT d_w_id AS w_id, d_id, CAST(NULL AS decimal(14, 2)) AS paid, d_ytd AS stated
         FROM district
         UNION ALL
         SELECT h_w_id, h_d_id, SUM(h_amount), NULL
@@ -59,8 +60,8 @@ WITH offending ${OFFENDING} (
         GROUP BY h_w_id, h_d_id
     ) AS sides
     GROUP BY w_id, d_id
-    HAVING MAX(found) IS NULL
-        OR MAX(found) <> COALESCE(MAX(paid), 0)
+    HAVING MAX(stated) IS NULL
+        OR MAX(stated) <> COALESCE(MAX(paid), 0)
 )
 SELECT offending.*, COUNT(*) OVER () AS offending_rows
 FROM offending
@@ -117,13 +118,13 @@ GO
 -- statement: 3.3.2.12 C_BALANCE + C_YTD_PAYMENT = sum(OL_AMOUNT of delivered lines)
 -- A customer without delivered lines has a sum of 0.
 WITH offending ${OFFENDING} (
-    SELECT w_id, d_id, c_id, COALESCE(MAX(delivered), 0) AS expected_sum, MAX(found) AS found_sum
+    SELECT w_id, d_id, c_id, COALESCE(MAX(delivered), 0) AS expected_sum, MAX(stated) AS found_sum
     FROM (
         SELECT
             c_w_id AS w_id,
             c_d_id AS d_id,
             c_id,
-            c_balance + c_ytd_payment AS found,
+            c_balance + c_ytd_payment AS stated,
             CAST(NULL AS decimal(14, 2)) AS delivered
         FROM customer
         UNION ALL
@@ -138,8 +139,8 @@ WITH offending ${OFFENDING} (
         GROUP BY o_w_id, o_d_id, o_c_id
     ) AS sides
     GROUP BY w_id, d_id, c_id
-    HAVING MAX(found) IS NULL
-        OR MAX(found) <> COALESCE(MAX(delivered), 0)
+    HAVING MAX(stated) IS NULL
+        OR MAX(stated) <> COALESCE(MAX(delivered), 0)
 )
 SELECT offending.*, COUNT(*) OVER () AS offending_rows
 FROM offending
