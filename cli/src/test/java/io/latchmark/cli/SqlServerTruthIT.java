@@ -17,9 +17,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -42,11 +42,11 @@ final class SqlServerTruthIT {
     private static ServerConformance conformance;
 
     @BeforeAll
-    static void prove() throws IOException {
+    static void prove() throws IOException, SQLException {
         settings = SqlServerAtHand.require();
-        assumeThat(ask("babelfish"))
+        assumeThat(SqlServerAtHand.isBabelfish())
                 .as("Babelfish has no such views, files, options and backups")
-                .allMatch(Objects::isNull);
+                .isFalse();
         Path file = folder.resolve("conformance.json");
         Captured captured = command("conformance", "--drop-clean-buffers", "--out", file.toString());
         assertThat(file).as(captured.output()).exists();

@@ -1,9 +1,5 @@
 -- What the test of the truth asks a SQL Server itself.
 
--- statement: babelfish
-SELECT CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(200)) AS version;
-GO
-
 -- statement: folder
 SELECT CAST(SERVERPROPERTY('InstanceDefaultDataPath') AS nvarchar(260)) AS folder;
 GO

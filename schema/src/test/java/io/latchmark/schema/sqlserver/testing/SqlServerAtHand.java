@@ -13,6 +13,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
@@ -32,6 +33,8 @@ import org.testcontainers.utility.DockerImageName;
  */
 public final class SqlServerAtHand {
     private static final Pattern LOGIN = Pattern.compile(";\\s*(user|password)=([^;]*)", Pattern.CASE_INSENSITIVE);
+
+    private static final SqlFile SQL = SqlFile.read(SqlServerAtHand.class, "at-hand.sql");
 
     private static @Nullable ConnectionSettings settings;
     private static @Nullable FileLock inUse;
@@ -53,14 +56,23 @@ public final class SqlServerAtHand {
         return database;
     }
 
+    /** Whether it says that it is Babelfish, which lacks files, options, backups and most views of waits. */
+    public static boolean isBabelfish() throws SQLException {
+        try (Database database = Database.connect(require(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet version = statement.executeQuery(SQL.statement("babelfish"))) {
+            return version.next() && version.getString(1) != null;
+        }
+    }
+
     /** Ends the session of a run that holds the lock. */
     public static void endTheRunsSession() throws SQLException {
-        SqlFile sql = SqlFile.read(SqlServerAtHand.class, "lock-test.sql");
         try (Database database = Database.connect(require(), "test", 1);
                 Connection connection = database.connection();
                 Statement statement = connection.createStatement()) {
-            statement.execute(sql.statement("kill"));
-            statement.execute(sql.statement("wait until it is free"));
+            statement.execute(SQL.statement("kill"));
+            statement.execute(SQL.statement("wait until it is free"));
         }
     }
 

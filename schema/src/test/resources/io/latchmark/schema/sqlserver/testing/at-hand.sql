@@ -1,4 +1,8 @@
--- What the test of the lock does from outside.
+-- What tests ask of the server at hand, and what the test of the lock does from outside.
+
+-- statement: babelfish
+SELECT CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(200)) AS version;
+GO
 
 -- statement: kill
 DECLARE @kill nvarchar(40);
