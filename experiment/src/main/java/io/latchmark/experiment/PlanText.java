@@ -53,8 +53,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     /** That there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
         return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
-                ? Optional.of("blocks: " + experiment.blocks()
-                        + " can't give a verdict, whatever the difference: at least " + BlocksNeeded.BLOCKS_MIN + " are needed")
+                ? Optional.of(
+                        "blocks: " + experiment.blocks() + " can't give a verdict, whatever the difference: at least "
+                                + BlocksNeeded.BLOCKS_MIN + " are needed")
                 : Optional.empty();
     }
 

@@ -37,8 +37,8 @@ final class PilotTextTest {
     @Test
     void fewerBlocksThanAVerdictNeedsAreSaidToBeTooFew() {
         assertThat(new PilotText(2, 3, Duration.ofMinutes(1)).lines(pilot(0.02)))
-                .anyMatch(line ->
-                        line.startsWith("The file asks for 3 blocks, 3 min") && line.contains("6 are needed"));
+                .anyMatch(
+                        line -> line.startsWith("The file asks for 3 blocks, 3 min") && line.contains("6 are needed"));
     }
 
     @Test

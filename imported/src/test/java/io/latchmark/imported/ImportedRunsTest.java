@@ -228,8 +228,7 @@ final class ImportedRunsTest {
 
         ComparedRuns compared = ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false));
 
-        assertThat(compared.comparison().contrasts().get(0).notes())
-                .anyMatch(note -> note.contains("only new orders"));
+        assertThat(compared.comparison().contrasts().get(0).notes()).anyMatch(note -> note.contains("only new orders"));
     }
 
     @Test

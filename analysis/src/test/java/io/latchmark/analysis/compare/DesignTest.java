@@ -211,8 +211,10 @@ final class DesignTest {
         assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.08));
         assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
         assertThat(contrast.notes())
-                .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block. The"
-                        + " difference is estimated from them and the pairs together; of the pairs by themselves it is +"));
+                .anyMatch(
+                        note -> note.startsWith(
+                                "8 runs have no run of the other configuration in the same block. The"
+                                        + " difference is estimated from them and the pairs together; of the pairs by themselves it is +"));
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                 .anyMatch(line -> line.contains("3 blocks, 4 and 4 runs without a partner"))
                 .anyMatch(line -> line.contains("mixed model of blocks"));
