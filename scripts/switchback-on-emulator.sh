@@ -3,7 +3,7 @@
 # whole runs: difference with its interval, machine time, and verdict of both, side by side. Then a read cache in front of emulated disks is switched
 # on and off, whose filling takes minutes: that must be refused.
 # Usage: scripts/switchback-on-emulator.sh FOLDER [CHANGES] [BLOCKS_OF] [SEED]   (needs Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must
-# not be there. CHANGES (default: 20) take 5 minutes each, and BLOCKS_OF of them (default: 2) half an hour more. Exit code 1 if a difference by blocks lies
+# not be there. CHANGES (default: 20) take 7 minutes each, and BLOCKS_OF of them (default: 2) half an hour more. Exit code 1 if a difference by blocks lies
 # outside of that by switchback by more than both intervals, or the cache is not refused.
 set -eu
 scripts=$(cd "$(dirname "$0")" && pwd)
@@ -41,7 +41,7 @@ YAML
 }
 
 switchback="design: switchback
-switchback: { window: 4s, wash-out: 2s, step: 20s, pairs: 16, checkpoint: none }
+switchback: { window: 4s, wash-out: 3s, step: 20s, pairs: 16, checkpoint: none, memory: 2s }
 run: { warm-up: 30s, buffer-pool: 4MiB }"
 blocks="blocks: 6
 run: { warm-up: 60s, duration: 60s, buffer-pool: 4MiB }"
@@ -98,7 +98,7 @@ mount_emulator "$folder/disks" --profile sas10k-72-p400 --cache read=0,write=0
 cat >"$folder/cache.yaml" <<YAML
 experiment: cache
 design: switchback
-switchback: { window: 4s, wash-out: 2s, step: 20s, pairs: 16, checkpoint: none, cache: 512MiB }
+switchback: { window: 4s, wash-out: 3s, step: 20s, pairs: 16, checkpoint: none, cache: 512MiB }
 database: { data-dir: $folder/disks/mnt/db, warehouses: 2 }
 run: { warm-up: 30s, buffer-pool: 4MiB }
 users: [4]

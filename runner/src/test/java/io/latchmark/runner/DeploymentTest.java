@@ -119,7 +119,7 @@ final class DeploymentTest {
         run[0] = part((step, patience) -> {
             asked.add(step);
             if (asked.size() == 3) {
-                run[0].interrupt("the coordinator is gone");
+                run[0].interrupt(wording("the-coordinator-is-gone"));
             }
             return OptionalLong.empty();
         });
