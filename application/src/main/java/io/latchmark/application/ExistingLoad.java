@@ -34,7 +34,7 @@ record ExistingLoad(Schema schema, LoadFacts facts) {
                     + rowsVersion + ": use the Latchmark that started it");
         }
         if (facts.seed() != settings.seed()) {
-            refuse("and the load was to have the seed " + settings.seed() + ": say --seed " + facts.seed());
+            refuse("and the load was to have the seed " + settings.seed() + ": use --seed " + facts.seed());
         }
         if (wanted < present) {
             refuse("and the load was to have " + wanted + ": use --warehouses " + present + " or more");

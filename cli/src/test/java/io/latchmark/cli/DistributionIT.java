@@ -26,17 +26,16 @@ final class DistributionIT {
     private static final Pattern ROW = Pattern.compile("\\| ([\\w.-]+) \\| ([^|]+) \\| (\\S+) \\|");
     private static final Pattern JAR = Pattern.compile("lib/(.+?)-v?\\d[^/]*\\.jar");
     private static final Set<String> OWN = Set.of(
+            "agents",
             "analysis",
+            "application",
             "benchmark-core",
             "cli",
-            "cluster",
             "embedded",
             "emulation",
-            "live",
+            "experiment",
+            "imported",
             "loader",
-            "operation",
-            "platform",
-            "probe",
             "procedures",
             "results",
             "runner",

@@ -112,12 +112,12 @@ final class LoadIT {
                 .startsWith(wording("there-is-already-a-database-of", 1))
                 .contains(wording("nothing-to-load"));
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "say --seed 1", wording("schema-drop", "--yes"));
+        assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "use --seed 1", wording("schema-drop", "--yes"));
         assertThat(otherSeed.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(grown.output()).contains(wording("of-warehouses-are-there", 2));
         assertThat(grown.lastLine()).startsWith(wording("none-of-chunks-differ", 17));
         assertThat(grown.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(smaller.lastLine()).contains("2 warehouses", "say --warehouses 2", wording("schema-drop", "--yes"));
+        assertThat(smaller.lastLine()).contains("2 warehouses", "use --warehouses 2", wording("schema-drop", "--yes"));
         assertThat(smaller.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(checked.lastLine()).contains(wording("passed-failed", 12, 0), wording("passed-failed", 14, 0));
         changedRowsAreNamed();
