@@ -1,86 +1,88 @@
 package io.latchmark.results;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
-/**
- * The lines of a file that may still grow, a part at a time. The file is open only during a call, and need not be there yet. Used by
- * one thread.
- */
-public final class GrowingFile {
+/** The whole lines of a file that may still grow, a part at a time. The file is open only during a call, and need not be there yet. */
+final class GrowingFile {
+    /**
+     * Longer than any line that is written, of which a histogram of nanoseconds has some 100 KB at most, and than what a killed
+     * process or a crash of the host leaves of a last one.
+     */
+    static final int LINE_BYTES_MAX = 16 << 20;
+
     private static final int PART_BYTES = 1 << 18;
 
-    private final Path file;
+    private final Path path;
     private long position;
     private long lines;
 
     /** A file of which nothing has been read. */
-    public GrowingFile(Path file) {
-        this.file = file;
+    GrowingFile(Path path) {
+        this.path = path;
     }
 
     /**
      * The whole lines that follow, as many as a part holds, each with its line feed; an empty text if there is none now.
      *
-     * @throws io.latchmark.core.LatchmarkException if it is no regular file, or can't be read
+     * @throws io.latchmark.core.LatchmarkException if it is no regular file, has a line longer than any can be, or can't be read
      */
-    public String next() {
-        if (!Files.exists(file)) {
+    String next() {
+        if (!Files.exists(path)) {
             return "";
         }
-        RecordedFile.require(file);
-        try {
-            byte[] part = wholeLines();
-            position += part.length;
-            for (byte each : part) {
-                lines += each == '\n' ? 1 : 0;
+        RecordedFile.require(path);
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+            for (int length = PART_BYTES; length <= LINE_BYTES_MAX; length *= 2) {
+                byte[] part = new byte[(int) Math.min(length, Math.max(0, file.length() - position))];
+                int size = read(file, part);
+                int end = size;
+                while (end > 0 && part[end - 1] != '\n') {
+                    end--;
+                }
+                if (end > 0 || size < length) {
+                    String text = new String(part, 0, end, StandardCharsets.UTF_8);
+                    position += end;
+                    lines += count(text, '\n');
+                    return text;
+                }
             }
-            return new String(part, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw Malformed.unreadable(file, e);
+            throw Malformed.unreadable(path, e);
         }
+        throw Malformed.line(
+                path,
+                lines + 1,
+                new IllegalArgumentException("it has more than " + LINE_BYTES_MAX + " B and no line end"));
+    }
+
+    /** Fills the part from where the last one ended, and returns how many bytes there are. */
+    private int read(RandomAccessFile file, byte[] part) throws IOException {
+        file.seek(position);
+        int size = 0;
+        while (size < part.length) {
+            int count = file.read(part, size, part.length - size);
+            if (count < 0) {
+                break;
+            }
+            size += count;
+        }
+        return size;
+    }
+
+    static int count(String text, char wanted) {
+        int count = 0;
+        for (int at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+            count++;
+        }
+        return count;
     }
 
     /** The number of lines that were read so far. */
-    public long lines() {
+    long lines() {
         return lines;
-    }
-
-    public Path file() {
-        return file;
-    }
-
-    private byte[] wholeLines() throws IOException {
-        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-            for (int length = PART_BYTES; ; length *= 2) {
-                byte[] bytes = read(channel, length);
-                int end = bytes.length;
-                while (end > 0 && bytes[end - 1] != '\n') {
-                    end--;
-                }
-                if (end > 0 || bytes.length < length) {
-                    return Arrays.copyOf(bytes, end);
-                }
-                if (length > TextLines.LENGTH_MAX) {
-                    throw new IOException(
-                            "line " + (lines + 1) + " has more than " + TextLines.LENGTH_MAX + " characters");
-                }
-            }
-        }
-    }
-
-    private byte[] read(SeekableByteChannel channel, int length) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(length);
-        channel.position(position);
-        int count = 0;
-        while (buffer.hasRemaining() && count >= 0) {
-            count = channel.read(buffer);
-        }
-        return Arrays.copyOf(buffer.array(), buffer.position());
     }
 }

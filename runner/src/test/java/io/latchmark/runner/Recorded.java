@@ -9,6 +9,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 
 /** What a run directory holds, read back. */
@@ -25,7 +26,7 @@ record Recorded(
     static Recorded read(Path path) {
         RunReader reader = RunReader.open(path);
         List<ResponseTimes> times = new ArrayList<>();
-        reader.forEachTimes(times::add);
+        reader.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
         List<Sample> samples = new ArrayList<>();
         reader.forEachSample(samples::add);
         return new Recorded(reader.record(), reader.intervals(), times, samples, reader.events());

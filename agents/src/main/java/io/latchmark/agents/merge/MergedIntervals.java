@@ -101,7 +101,6 @@ final class MergedIntervals {
                     .sum();
             measuredNewOrders.merge(part, committed, Long::sum);
         }
-        part.advance();
     }
 
     private static long meanEnd(List<PartIntervals> active) {

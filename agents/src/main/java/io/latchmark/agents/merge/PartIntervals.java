@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The intervals of one part on the time base of the whole run, each with the phase of the whole run that it belongs to. */
-final class PartIntervals implements AutoCloseable {
+final class PartIntervals {
     private final IntervalCursor cursor;
     private final List<Phase> own;
     private final List<Phase> ofWhole;
@@ -30,16 +30,12 @@ final class PartIntervals implements AutoCloseable {
         return head.isPresent() && phaseOf(head.get()) <= phase;
     }
 
-    /** The next interval, whose times are to be added before another is taken. */
+    /** Takes the next interval. */
     Block take() {
         Block taken = head.orElseThrow();
         endNanos = times.inWhole(taken.endNanos());
-        return taken;
-    }
-
-    /** Makes the interval after the one that was taken the next. */
-    void advance() {
         head = cursor.next();
+        return taken;
     }
 
     /** The end of the interval that was taken last. */
@@ -89,10 +85,5 @@ final class PartIntervals implements AutoCloseable {
             }
         }
         return places;
-    }
-
-    @Override
-    public void close() {
-        cursor.close();
     }
 }

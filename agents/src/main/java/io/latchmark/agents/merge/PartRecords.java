@@ -2,16 +2,18 @@ package io.latchmark.agents.merge;
 
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.results.RecordedSeries;
 import io.latchmark.results.run.Event;
-import io.latchmark.results.run.RecordCursor;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSeries;
 import io.latchmark.results.run.Sample;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -31,16 +33,16 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
     }
 
     /** Samples one after the other, but for those from before the origin of the whole run. */
-    RecordSource<Sample> samples() {
-        RecordCursor<Sample> cursor = RecordCursor.samples(directory, record.settings());
+    Supplier<Optional<Sample>> samples() {
+        RecordedSeries<Sample> series = RunSeries.samples(directory, record.settings());
         Set<String> ofHosts = record.environment().sources().stream()
                 .filter(source -> source.roles().orElse(List.of()).stream().anyMatch(PartRecords::isOfHost))
                 .map(RunEnvironment.Source::name)
                 .collect(Collectors.toSet());
         return () -> {
-            Optional<Sample> sample = cursor.next();
+            Optional<Sample> sample = series.next();
             while (sample.isPresent() && times.inWhole(sample.get().timeNanos()) < 0) {
-                sample = cursor.next();
+                sample = series.next();
             }
             return sample.map(its -> moved(its, ofHosts.contains(its.source())));
         };
@@ -62,12 +64,12 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
     }
 
     /** Events one after the other, but for phases: the phases are those of the whole run. */
-    RecordSource<Event> events() {
-        RecordCursor<Event> cursor = RecordCursor.events(directory, record.settings());
+    Supplier<Optional<Event>> events() {
+        RecordedSeries<Event> series = RunSeries.events(directory, record.settings());
         return () -> {
-            Optional<Event> event = cursor.next();
+            Optional<Event> event = series.next();
             while (event.isPresent() && event.get().kind() == Event.Kind.PHASE) {
-                event = cursor.next();
+                event = series.next();
             }
             return event.map(its -> new Event(
                     Math.max(0, times.inWhole(its.timeNanos())), its.kind(), "agent " + agent + ": " + its.detail()));

@@ -5,19 +5,23 @@ import io.latchmark.platform.FileFailure;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.IntervalCursor;
 import io.latchmark.results.run.Phase;
-import io.latchmark.results.run.RecordCursor;
+import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSeries;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Merges the parts of a run that agents executed into the directory of its coordinator: intervals, times and counts are added up, and
@@ -101,7 +105,8 @@ public final class RunMerge {
                                 new PartIntervals(
                                         new IntervalCursor(
                                                 reader.directory(),
-                                                reader.record().settings()),
+                                                reader.record().settings(),
+                                                EnumSet.allOf(ResponseTimes.Kind.class)),
                                         reader.record(),
                                         phases,
                                         PartTimes.of(reader.record(), whole.record()))));
@@ -112,17 +117,15 @@ public final class RunMerge {
             Map<String, Long> measured = new TreeMap<>();
             intervals.forEach((agent, its) -> measured.put(agent, merged.measuredNewOrders(its)));
             return measured;
-        } finally {
-            intervals.values().forEach(PartIntervals::close);
         }
     }
 
     /** Writes samples and events: those of the coordinator as they are, and those of the parts. */
     private void writeRecords(RunWriter writer) {
-        List<RecordSource<Sample>> samples = new ArrayList<>();
-        List<RecordSource<Event>> events = new ArrayList<>();
-        samples.add(RecordCursor.samples(whole.directory(), whole.record().settings())::next);
-        events.add(RecordCursor.events(whole.directory(), whole.record().settings())::next);
+        List<Supplier<Optional<Sample>>> samples = new ArrayList<>();
+        List<Supplier<Optional<Event>>> events = new ArrayList<>();
+        samples.add(RunSeries.samples(whole.directory(), whole.record().settings())::next);
+        events.add(RunSeries.events(whole.directory(), whole.record().settings())::next);
         for (FoundPart part : found) {
             part.records(whole.record()).ifPresent(records -> {
                 samples.add(records.samples());

@@ -37,6 +37,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -403,7 +404,7 @@ final class RunMergeTest {
 
     private static List<ResponseTimes> times(RunReader run) {
         List<ResponseTimes> times = new ArrayList<>();
-        run.forEachTimes(times::add);
+        run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
         return times;
     }
 }

@@ -17,6 +17,7 @@ import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ final class LiveFiguresTest {
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
         List<ResponseTimes> times = new ArrayList<>();
-        run.forEachTimes(times::add);
+        run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
 
         figures.begin(Phase.Kind.MEASUREMENT);
         figures.addIntervals(run.intervals());

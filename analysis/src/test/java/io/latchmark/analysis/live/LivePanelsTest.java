@@ -24,6 +24,7 @@ import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -81,7 +82,7 @@ final class LivePanelsTest {
         LivePanels live =
                 new LivePanels(Duration.ofSeconds(3), Roles.of(run.record().environment()), NearbyCeilings.NONE);
         List<ResponseTimes> times = new ArrayList<>();
-        run.forEachTimes(times::add);
+        run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
         live.add(run.intervals(), times);

@@ -8,7 +8,7 @@ import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.Malformed;
 import io.latchmark.results.RecordedFile;
-import io.latchmark.results.TextLines;
+import io.latchmark.results.RecordedSeries;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -125,19 +125,9 @@ public record ExperimentDirectory(Path path) {
 
     /** What was done so far; none if nothing was. A line that was torn by a crash is passed over. */
     public List<ExperimentEntry> entries() {
-        Path file = path.resolve(LOG);
-        if (!Files.exists(file)) {
-            return List.of();
-        }
         List<ExperimentEntry> entries = new ArrayList<>();
-        try (TextLines lines = TextLines.open(file)) {
-            for (String line = lines.next(); line != null; line = lines.next()) {
-                entry(line).ifPresent(entries::add);
-            }
-            return List.copyOf(entries);
-        } catch (IOException e) {
-            throw Malformed.unreadable(file, e);
-        }
+        RecordedSeries.ofLines(path.resolve(LOG), (line, number) -> entry(line)).forEachRemaining(entries::add);
+        return List.copyOf(entries);
     }
 
     private static Optional<ExperimentEntry> entry(String line) {

@@ -8,14 +8,14 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Adds encoded histograms to others. Used by one thread; closed by who made it.
+ * Adds encoded histograms to others. Used by one thread.
  *
  * <p>Implementation note: the library builds each histogram with an entry for every bucket up to its greatest value, some
  * 15,000 for 20 ms, of which a second's transactions fill some hundreds, and goes through all of them several times. That was half
  * of the time of a comparison. So the common form is read here, bucket by bucket (version 2 of the format: counts in
  * ZigZag LEB128, runs of empty buckets as negative counts); any other form is left to the library.
  */
-final class HistogramDecoder implements AutoCloseable {
+final class HistogramDecoder {
     static final int SIGNIFICANT_DIGITS = 3;
 
     private static final int COMPRESSED_COOKIE = 0x1c849314;
@@ -152,10 +152,5 @@ final class HistogramDecoder implements AutoCloseable {
     private static long value(long bucket) {
         long doubling = (bucket >> HALF_BITS) - 1;
         return doubling < 0 ? bucket : (bucket % HALF + HALF) << doubling;
-    }
-
-    @Override
-    public void close() {
-        inflater.end();
     }
 }

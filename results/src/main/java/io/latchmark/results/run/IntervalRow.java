@@ -2,7 +2,7 @@ package io.latchmark.results.run;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.csv.CsvRow;
+import io.latchmark.results.CsvRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

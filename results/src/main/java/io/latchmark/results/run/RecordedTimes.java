@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A line of {@code transactions.hlog} as it is read: {@link ResponseTimes} whose histogram is decoded only where it is
- * added, since that costs most of the time. Used while the line is handed over, by the thread that reads.
+ * added, since that costs most of the time. Used by the thread that reads.
  *
  * @param startNanos begin of the interval, from the run's origin
  * @param endNanos end of the interval, from the run's origin
@@ -26,5 +26,12 @@ public record RecordedTimes(
      */
     public void addTo(Histogram target) {
         adder.accept(target);
+    }
+
+    /** The times with a histogram of their own. */
+    public ResponseTimes decoded() {
+        Histogram histogram = new Histogram(HistogramDecoder.SIGNIFICANT_DIGITS);
+        addTo(histogram);
+        return new ResponseTimes(startNanos, endNanos, type, kind, histogram);
     }
 }

@@ -1,7 +1,7 @@
 package io.latchmark.results.run;
 
 import io.latchmark.results.Bounds;
-import io.latchmark.results.csv.CsvRow;
+import io.latchmark.results.CsvRow;
 import java.util.List;
 
 /** A {@link Sample} as a row of {@code samples.csv}. */

@@ -3,11 +3,8 @@ package io.latchmark.results.run;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Bounds;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -68,11 +65,6 @@ final class TimesLog {
         String tag() {
             return type.key() + "." + key(kind);
         }
-
-        /** This line with its histogram. */
-        ResponseTimes decoded() {
-            return new ResponseTimes(startNanos, endNanos, type, kind, TimesLog.histogram(histogram));
-        }
     }
 
     /**
@@ -127,16 +119,5 @@ final class TimesLog {
 
     private static String key(ResponseTimes.Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Histogram histogram(String base64) {
-        try {
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(base64)), 0);
-            HistogramDecoder.requireTimes(histogram.getTotalCount());
-            return histogram;
-        } catch (DataFormatException | RuntimeException e) {
-            throw new IllegalArgumentException("the histogram can't be decoded: " + e.getMessage(), e);
-        }
     }
 }

@@ -8,6 +8,7 @@ import io.latchmark.core.transaction.TransactionType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -130,7 +131,7 @@ final class RoundTripTest {
 
     static List<ResponseTimes> times(RunReader run) {
         List<ResponseTimes> times = new ArrayList<>();
-        run.forEachTimes(times::add);
+        run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
         return times;
     }
 

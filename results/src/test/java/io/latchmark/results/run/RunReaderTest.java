@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.TextLines;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -19,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RunReaderTest {
+    private static final int LINE_BYTES_MAX = 16 << 20;
+    private static final Set<ResponseTimes.Kind> RESPONSE = Set.of(ResponseTimes.Kind.RESPONSE);
+
     @TempDir
     Path out;
 
@@ -64,6 +67,33 @@ final class RunReaderTest {
         directory = other;
 
         assertReadableWhereverCut(RunDirectory.SAMPLES, RoundTripTest::samples, samples);
+    }
+
+    @Test
+    void rowsWithQuotedNewlinesAreReadWhereverAPartOfTheFileEnds() {
+        List<Sample> samples = IntStream.range(0, 30_000)
+                .mapToObj(i -> new Sample(i, "device", "two\nlines, \"quoted\"\n\n", "reads", "1", i))
+                .toList();
+        RunDirectory other = RunDirectory.create(out, "quoted", Examples.ORIGIN);
+        try (RunWriter writer = new RunWriter(other)) {
+            writer.write(Examples.record());
+            writer.appendSamples(samples);
+        }
+
+        assertThat(RoundTripTest.samples(RunReader.open(other.path()))).isEqualTo(samples);
+    }
+
+    @Test
+    void rowsAfterAQuoteThatIsNeverClosedAreNotPassedOver() throws IOException {
+        String row = "1,device,vda,reads,1,5\n";
+        Files.writeString(
+                directory.file(RunDirectory.SAMPLES),
+                "time_ns,source,object,metric,unit,value\n1,\"device,vda,reads,1,5\n"
+                        + row.repeat((2 << 20) / row.length()));
+
+        assertThatThrownBy(() -> RoundTripTest.samples(RunReader.open(directory.path())))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("samples.csv, line 2");
     }
 
     /** Cuts the file after each of its bytes and expects the records whose lines are whole. */
@@ -181,7 +211,7 @@ final class RunReaderTest {
                     throw bug;
                 }))
                 .isSameAs(bug);
-        assertThatThrownBy(() -> run.forEachTimes(times -> {
+        assertThatThrownBy(() -> run.forEachTimes(RESPONSE, times -> {
                     throw bug;
                 }))
                 .isSameAs(bug);
@@ -277,7 +307,7 @@ final class RunReaderTest {
         Files.writeString(directory.file(RunDirectory.SAMPLES), "time_ns,source,object,metric,unit,value\n");
         RunReader run = RunReader.open(directory.path());
 
-        assertThatThrownBy(() -> run.forEachTimes(times -> {}))
+        assertThatThrownBy(() -> run.forEachTimes(RESPONSE, times -> {}))
                 .hasMessageContainingAll(
                         "transactions.hlog", wording("no-response-times"), wording("transactions-ended", 112));
         assertThatThrownBy(() -> run.forEachSample(sample -> {}))
@@ -295,10 +325,7 @@ final class RunReaderTest {
         }
         RunReader run = RunReader.open(other.path());
 
-        assertThatThrownBy(() -> run.forEachTimes(times -> {}))
-                .hasMessageContainingAll("transactions.hlog, line 6", "empty");
-        assertThatThrownBy(() ->
-                        run.forEachTimes(Set.of(ResponseTimes.Kind.RESPONSE), times -> times.addTo(new Histogram(3))))
+        assertThatThrownBy(() -> run.forEachTimes(RESPONSE, times -> times.addTo(new Histogram(3))))
                 .hasMessageContainingAll("transactions.hlog, line 6", "empty");
     }
 
@@ -323,12 +350,12 @@ final class RunReaderTest {
 
     @Test
     void aLineOfManyMegabytesIsRefusedBeforeItFillsTheMemory() throws IOException {
-        String line = "x".repeat(TextLines.LENGTH_MAX + 1) + "\n";
+        String line = "x".repeat(LINE_BYTES_MAX + 1) + "\n";
         Files.writeString(directory.file(RunDirectory.EVENTS), line);
         Files.writeString(directory.file(RunDirectory.SAMPLES), line);
         RunReader run = RunReader.open(directory.path());
 
-        assertThatThrownBy(run::events).hasMessageContaining(wording("has-more-than", TextLines.LENGTH_MAX));
+        assertThatThrownBy(run::events).hasMessageContaining(wording("has-more-than", LINE_BYTES_MAX));
         assertThatThrownBy(() -> run.forEachSample(sample -> {}))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv, line 1");

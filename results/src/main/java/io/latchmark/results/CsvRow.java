@@ -1,6 +1,5 @@
-package io.latchmark.results.csv;
+package io.latchmark.results;
 
-import io.latchmark.results.Bounds;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
