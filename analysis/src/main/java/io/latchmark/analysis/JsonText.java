@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
 
-/** Writes records as JSON: their components as they are, and null for a number that couldn't be computed. */
+/** Writes records as JSON, one property per component; NaN and infinite numbers become null. */
 public final class JsonText {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
@@ -24,7 +24,9 @@ public final class JsonText {
 
     private JsonText() {}
 
-    /** The document, indented. Values are records, collections of them, numbers, texts, instants and truths. */
+    /**
+     * Returns the document as indented JSON. Values are records, collections of them, numbers, strings, instants and booleans.
+     */
     public static String of(Map<String, Object> document) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
@@ -33,7 +35,7 @@ public final class JsonText {
         }
     }
 
-    /** A document in one line, of the same values. */
+    /** Returns a document of the same value types as one line of JSON. */
     public static String line(Object document) {
         try {
             return MAPPER.writeValueAsString(document);
@@ -42,7 +44,7 @@ public final class JsonText {
         }
     }
 
-    /** JSON knows no NaN. */
+    /** JSON has no NaN. */
     private static final class Finite extends StdSerializer<Double> {
         private static final long serialVersionUID = 1L;
 

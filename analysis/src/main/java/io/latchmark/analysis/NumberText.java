@@ -2,14 +2,14 @@ package io.latchmark.analysis;
 
 import java.util.Locale;
 
-/** Formats numbers for display: the same everywhere, whatever the machine's language. NaN means not measured. */
+/** Formats numbers for display, independent of the default locale. NaN means not measured. */
 public final class NumberText {
-    /** Stands for a number that wasn't measured. */
+    /** Printed for a number that wasn't measured. */
     public static final String NOT_MEASURED = "–";
 
     private NumberText() {}
 
-    /** Three significant digits, thousands parted by commas: 0.412, 12.3, 1,234; two below 0.001, as 0.00051. */
+    /** Three significant digits with thousands separators: 0.412, 12.3, 1,234; two below 0.001, for example 0.00051. */
     public static String of(double value) {
         if (!Double.isFinite(value)) {
             return NOT_MEASURED;
@@ -36,12 +36,12 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%,.0f", value);
     }
 
-    /** A whole number, thousands parted by commas. */
+    /** A whole number with thousands separators. */
     public static String whole(double value) {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%,.0f", value) : NOT_MEASURED;
     }
 
-    /** A whole number, thousands parted by commas. */
+    /** A whole number with thousands separators. */
     public static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
@@ -55,7 +55,7 @@ public final class NumberText {
         return String.format(Locale.ROOT, Math.abs(percent) < 9.95 ? "%.1f %%" : "%.0f %%", percent);
     }
 
-    /** A ratio to four digits: {@code 0.9987}. */
+    /** A ratio with four digits: {@code 0.9987}. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.4f", ratio) : NOT_MEASURED;
     }

@@ -1,4 +1,4 @@
-/** Reads run directories and says what they show. */
+/** Computes figures from run directories and judges them. */
 @NullMarked
 package io.latchmark.analysis;
 

@@ -24,25 +24,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All runs, probes and experiments below a folder. {@link #scan} finds what is new or changed by the files' sizes and times,
- * {@link #follow} computes the figures of runs in progress, and {@link #complete} those of one run more. All are for one thread;
- * {@link #entries} may be asked by any. Symbolic links are not followed.
+ * All runs, probes and experiments below a folder. {@link #scan} finds new and changed results by the sizes and times of their
+ * files, {@link #follow} updates the figures of runs in progress, {@link #complete} computes those of one more finished run.
+ * These methods must be called by one thread; {@link #entries} may be called by any. Symbolic links are not followed.
  *
- * <p>The index beside the results only saves the reading: if it is missing, damaged or of another version, it is rebuilt.
+ * <p>The index stored with the results is only a cache: if it is missing, damaged or of another version, it is rebuilt.
  */
 public final class Catalog {
-    /** Points of a run's course at most. */
+    /** Maximum number of points of a run's throughput over time. */
     public static final int COURSE_MAX = 60;
 
-    /** Entries of the index that are read at once, so that a page can be shown; the others follow with the first scan. */
+    /** Number of index entries read at open, enough to show a page; the first scan adds the others. */
     private static final int FIRST = 200;
 
-    /** An experiment's run lies five levels below its folder's parent. */
+    /** A run of an experiment is five levels below the parent of the experiment's folder. */
     private static final int DEPTH_MAX = 8;
-    /** A run in progress writes each second. */
+    /** A run in progress writes every second. */
     private static final Duration RECENT = Duration.ofSeconds(15);
 
-    /** Each is read from its start on, again and again. */
+    /** Limited because the whole series of each run in progress is read again every time. */
     private static final int FOLLOWED_MAX = 3;
 
     private static final Comparator<CatalogEntry> NEWEST_FIRST = Comparator.comparing(
@@ -67,9 +67,10 @@ public final class Catalog {
     }
 
     /**
-     * The catalog of a folder, with the newest entries of its index; {@link #scan} adds the others and brings it up to date.
+     * Opens the catalog of a folder with the newest entries of its index; {@link #scan} adds the others and updates all.
      *
-     * @param verdicts which configurations of an experiment are faster, by its directory below the folder; fails if it can't be compared
+     * @param verdicts which configurations of an experiment are faster, by its directory below the folder; fails if they can't be
+     *     compared
      */
     public static Catalog open(Path folder, InstantSource clock, Function<Path, List<String>> verdicts) {
         if (!Files.isDirectory(folder)) {
@@ -85,7 +86,7 @@ public final class Catalog {
     }
 
     /**
-     * Finds what was added, changed and removed. Returns whether anything was.
+     * Finds added, changed and removed results. Returns whether there were any.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be read
      */
@@ -110,7 +111,7 @@ public final class Catalog {
         return true;
     }
 
-    /** The runs whose figures were not computed. */
+    /** The number of runs whose figures are not computed yet. */
     public long incompleteRuns() {
         return entries.stream().filter(Catalog::isIncompleteRun).count();
     }
@@ -119,12 +120,12 @@ public final class Catalog {
         return entry.kind() == Kind.RUN && entry.lacksFigures();
     }
 
-    /** Computes the figures of the newest run that lacks them. Returns whether there was one. */
+    /** Computes the figures of the newest run without figures. Returns whether there was one. */
     public boolean completeRun() {
         return complete(Catalog::isIncompleteRun);
     }
 
-    /** Computes the figures of the newest run or experiment that lacks them. Returns whether there was one. */
+    /** Computes the figures of the newest run or experiment without figures. Returns whether there was one. */
     public boolean complete() {
         return complete(CatalogEntry::lacksFigures);
     }
@@ -145,7 +146,7 @@ public final class Catalog {
         return next.isPresent();
     }
 
-    /** Computes the figures so far of the newest runs in progress. Returns whether any has changed. */
+    /** Updates the figures of the newest runs in progress. Returns whether any has changed. */
     public boolean follow() {
         List<CatalogEntry> before = entries;
         List<CatalogEntry> followed = before.stream()
@@ -160,14 +161,14 @@ public final class Catalog {
         return !entries.equals(before);
     }
 
-    /** None if its series can't be read, since they are being written. */
+    /** No figures if the series can't be read because it is being written. */
     private Figures soFar(CatalogEntry entry) {
         return CatalogReader.completed(entry, () -> CatalogReader.figures(folder.resolve(entry.path())))
                 .figures()
                 .orElse(Figures.NONE);
     }
 
-    /** Writes the index, if it is not up to date. Returns whether it could be written. */
+    /** Writes the index if it is outdated. Returns whether it could be written. */
     public boolean save() {
         saved = saved || index.write(entries);
         return saved;
@@ -177,7 +178,7 @@ public final class Catalog {
         return entries.stream().sorted(NEWEST_FIRST).toList();
     }
 
-    /** Passes over hidden folders and what can't be read. */
+    /** Skips hidden folders and unreadable files. */
     private final class Visitor extends SimpleFileVisitor<Path> {
         private final Map<String, CatalogEntry> known;
         private final Map<String, CatalogEntry> found;
@@ -216,7 +217,7 @@ public final class Catalog {
                             : changed(before, CatalogReader.head(kind, directory, name, stamp.text(), isRecent)));
         }
 
-        /** A run in progress keeps its figures until newer ones are computed. */
+        /** A run in progress keeps its figures until they are computed again. */
         private static CatalogEntry changed(@Nullable CatalogEntry before, CatalogEntry now) {
             return before != null && now.state() == CatalogEntry.State.RUNNING
                     ? before.figures().map(now::with).orElse(now)

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One run, probe or experiment in a {@link Catalog}. Texts may come from outside.
+ * One run, probe or experiment in a {@link Catalog}. Texts may come from an untrusted source.
  *
- * @param path the directory, relative to the folder, with {@code /} between its parts
- * @param stamp sizes and times of the files that the entry was made from; the entry holds as long as they are the same
- * @param label the configuration's name, or the experiment's
- * @param started when it began
- * @param settings what was measured; empty for what is not a run
- * @param state where it stands
- * @param note what is wrong, or what a probe or an experiment has done so far
- * @param figures empty until they are computed, and where there are none
+ * @param path the directory, relative to the folder, separated by {@code /}
+ * @param stamp sizes and times of the files; the entry is valid while they are unchanged
+ * @param label name of the configuration or experiment
+ * @param started start time
+ * @param settings what was measured; empty if it is not a run
+ * @param state its current state
+ * @param note what is wrong, or the progress of a probe or experiment
+ * @param figures empty until they are computed, and for results without any
  */
 public record CatalogEntry(
         Kind kind,
@@ -28,22 +28,22 @@ public record CatalogEntry(
         State state,
         String note,
         Optional<Figures> figures) {
-    /** The closed set of results. */
+    /** The kind of result. */
     public enum Kind {
         RUN,
         PROBE,
         EXPERIMENT
     }
 
-    /** The closed set of states. */
+    /** The state of a result. */
     public enum State {
-        /** Its files have changed within the last seconds, and it has not ended. */
+        /** Not ended, and its files changed within the last seconds. */
         RUNNING,
-        /** Ended, and nothing speaks against its figures. */
+        /** Ended, and no check warns about its figures. */
         COMPLETE,
         NOT_VALID,
         INTERRUPTED,
-        /** Another tool measured it, and nobody checked it. */
+        /** Measured by another tool and not checked. */
         IMPORTED,
         /** Its files can't be read. */
         UNREADABLE
@@ -61,10 +61,10 @@ public record CatalogEntry(
      * Figures of a run, or findings of an experiment.
      *
      * @param newOrdersPerMinute committed, in the measurement interval
-     * @param p95Millis of New-Order's response times
+     * @param p95Millis response time of New-Order
      * @param topWait the wait class with most sessions; empty if none was seen
      * @param course new orders per minute over the whole run, at most {@value Catalog#COURSE_MAX} points at equal distances
-     * @param findings of a run, the names of the checks that warn; of an experiment, which of its configurations are faster
+     * @param findings for a run, the names of the checks that warn; for an experiment, which of its configurations are faster
      */
     public record Figures(
             OptionalDouble newOrdersPerMinute,
@@ -88,12 +88,12 @@ public record CatalogEntry(
         }
     }
 
-    /** Whether it is a run or an experiment whose figures are still to be computed. */
+    /** Whether this is a run or an experiment whose figures are not computed yet. */
     boolean lacksFigures() {
         return kind != Kind.PROBE && state != State.RUNNING && state != State.UNREADABLE && figures.isEmpty();
     }
 
-    /** This entry, of which something turned out not to be readable. */
+    /** This entry, marked unreadable for the given reason. */
     CatalogEntry unreadable(String reason) {
         return new CatalogEntry(
                 kind, path, stamp, label, started, settings, State.UNREADABLE, reason, Optional.of(Figures.NONE));

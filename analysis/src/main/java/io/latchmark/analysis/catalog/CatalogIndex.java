@@ -14,12 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The file that keeps a catalog's entries: a line with the version, and one of JSON for each entry. It may be removed at
- * any time.
- */
+/** The index file of a catalog: a line with the version, then one line of JSON per entry. It may be deleted at any time. */
 final class CatalogIndex {
-    /** Hidden, since it is none of the user's results. */
+    /** Hidden, because it is not a result. */
     static final String NAME = ".latchmark-catalog.ndjson";
 
     private static final String VERSION = "{\"catalogVersion\":2}";
@@ -32,7 +29,7 @@ final class CatalogIndex {
         file = folder.resolve(NAME);
     }
 
-    /** The first entries, at most a number of them; none if the file is missing, damaged there or of another version. */
+    /** The first {@code count} entries, or none if the file is missing, of another version or damaged in that part. */
     List<CatalogEntry> read(long count) {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > BYTES_MAX) {
@@ -52,7 +49,7 @@ final class CatalogIndex {
             }
             for (String line = lines.readLine(); line != null && entries.size() < count; line = lines.readLine()) {
                 CatalogEntry entry = Json.MAPPER.readValue(line, CatalogEntry.class);
-                // A line 'null' is JSON.
+                // A line 'null' is valid JSON.
                 if (entry == null || leadsOut(entry.path())) {
                     return List.of();
                 }
@@ -62,7 +59,7 @@ final class CatalogIndex {
         }
     }
 
-    /** The file may come from elsewhere, with the folder. */
+    /** The file may have been copied here with the folder. */
     private static boolean leadsOut(String path) {
         try {
             Path relative = Path.of(path);
@@ -72,7 +69,7 @@ final class CatalogIndex {
         }
     }
 
-    /** Replaces the file. Returns whether it could be written: a folder that can only be read needs no index. */
+    /** Replaces the file. Returns whether it could be written: a read-only folder needs no index. */
     boolean write(List<CatalogEntry> entries) {
         StringBuilder text = new StringBuilder(VERSION).append('\n');
         try {

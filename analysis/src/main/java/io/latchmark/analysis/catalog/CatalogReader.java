@@ -34,12 +34,12 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Makes entries of directories. What can't be read becomes an entry that says so. Immutable. */
+/** Creates catalog entries from directories. A result that can't be read becomes an entry with the reason. Immutable. */
 final class CatalogReader {
     private CatalogReader() {}
 
     /**
-     * What is known without the series.
+     * The entry without figures, which need the series.
      *
      * @param name as {@link CatalogEntry#path}
      * @param recent whether its files have changed within the last seconds
@@ -65,7 +65,7 @@ final class CatalogReader {
         }
     }
 
-    /** Why a result is unreadable. Whatever one of them does, the others are shown. */
+    /** Why a result is unreadable. Catches any exception, because one result must not hide the others. */
     private static String reason(Throwable failure) {
         return failure instanceof LatchmarkException
                 ? String.valueOf(failure.getMessage())
@@ -143,7 +143,7 @@ final class CatalogReader {
         return entries.stream().filter(entry -> entry.kind() == kind).count();
     }
 
-    /** An entry with its figures; one that says why, if its series can't be read. */
+    /** The entry with its figures, or with the reason if its series can't be read. */
     static CatalogEntry completed(CatalogEntry entry, Supplier<Figures> figures) {
         try {
             return entry.with(figures.get());
@@ -152,7 +152,7 @@ final class CatalogReader {
         }
     }
 
-    /** The figures of a run; a LatchmarkException if its series can't be read. */
+    /** The figures of a run; throws LatchmarkException if its series can't be read. */
     static Figures figures(Path directory) {
         CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
         RunData data = run.data();
@@ -183,7 +183,7 @@ final class CatalogReader {
         return Double.isNaN(figure) ? OptionalDouble.empty() : OptionalDouble.of(figure);
     }
 
-    /** Of the warm-up and what was measured, without the end, in which terminals stop one after the other. */
+    /** Covers warm-up and measurement, not the end, when terminals stop one after the other. */
     private static List<Long> course(RunData data) {
         Timeline timeline = data.timeline();
         long endNanos = data.steps().get(data.steps().size() - 1).window().endNanos();

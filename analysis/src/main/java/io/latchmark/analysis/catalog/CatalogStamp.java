@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What tells that a result has changed.
+ * Detects that a result has changed.
  *
  * @param text sizes and times of its files
- * @param latest when the newest of them was changed
+ * @param latest modification time of the newest file
  */
 record CatalogStamp(String text, Instant latest) {
     /** The kind of result that a directory holds; empty if it holds none. Links don't count. */
@@ -46,7 +46,7 @@ record CatalogStamp(String text, Instant latest) {
                 text.append(file.size()).append('@').append(changed).append(' ');
                 latest = changed.isAfter(latest) ? changed : latest;
             } catch (IOException e) {
-                // Missing, as the verdict of a run that was killed.
+                // The file is missing, for example the verdict of a killed run.
                 text.append("- ");
             }
         }

@@ -1,4 +1,4 @@
-/** All results below a folder, one line for each, with an index that can be rebuilt from them at any time. */
+/** Lists all results below a folder, with an index that can be rebuilt from them at any time. */
 @NullMarked
 package io.latchmark.analysis.catalog;
 

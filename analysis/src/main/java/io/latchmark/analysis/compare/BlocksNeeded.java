@@ -6,17 +6,17 @@ import io.latchmark.analysis.statistics.Power;
 import java.util.OptionalInt;
 
 /**
- * How many blocks, or runs of each configuration, an experiment needs, by what a pilot of it would have detected. A pilot knows the standard deviation s of the
- * log differences within a block from few blocks: the answer is a range, whose upper end takes the greatest s that the pilot
- * allows with a confidence of {@value #ASSURANCE}.
+ * Computes how many blocks, or runs per configuration, an experiment needs, from what its pilot would have detected. A pilot
+ * estimates the standard deviation s of the log differences within a block from few blocks. The answer is therefore a range; its
+ * upper end uses the upper confidence limit of s at {@value #ASSURANCE}.
  */
 public final class BlocksNeeded {
-    /** How often the upper end is enough. */
+    /** Probability that the upper end is sufficient. */
     public static final double ASSURANCE = 0.8;
-    /** With fewer, no permutation test reaches significance at 5 %. */
+    /** With fewer blocks, no permutation test reaches significance at 5 %. */
     public static final int BLOCKS_MIN = 6;
 
-    /** As many runs a side, where they come in no blocks. */
+    /** Minimum runs per configuration without blocks. */
     private static final int RUNS_MIN = 4;
 
     private static final int BLOCKS_MAX = 1_000;
@@ -34,18 +34,18 @@ public final class BlocksNeeded {
     }
 
     /**
-     * By the deviation that a pilot found.
+     * Computes from the standard error of a pilot.
      *
      * @param errorOfLog standard error of the pilot's mean log difference
-     * @param degreesOfFreedom of that error; blocks of the pilot less 1 (or 2, if it was adjusted for their order)
-     * @param blocks of the pilot
+     * @param degreesOfFreedom of that error: blocks of the pilot less 1 (or 2, if it was adjusted for their order)
+     * @param blocks blocks of the pilot
      */
     public static BlocksNeeded of(double errorOfLog, double degreesOfFreedom, int blocks) {
         return of(new Estimate(0, errorOfLog, degreesOfFreedom), true, blocks, blocks);
     }
 
     /**
-     * By the runs of a comparison; those asked for are as many on either side, and looked at as often if it may end early.
+     * Computes from the runs of a comparison, for equal numbers of runs per configuration and the same number of interim looks.
      *
      * @param estimate of the difference of logarithms, with an error
      * @param base blocks, or runs of the base
@@ -63,16 +63,16 @@ public final class BlocksNeeded {
     }
 
     /**
-     * The number of blocks that detects an effect with a probability of 80 %, if the pilot's deviation is the true one.
+     * The number of blocks that detects an effect with 80 % power, if the pilot's standard deviation is the true one.
      *
      * @param wanted the effect as a share of throughput
-     * @return {@value #BLOCKS_MIN} or more; empty if it were more than {@value #BLOCKS_MAX}
+     * @return {@value #BLOCKS_MIN} or more; empty if it exceeds {@value #BLOCKS_MAX}
      */
     public OptionalInt likely(double wanted) {
         return blocks(deviation, wanted);
     }
 
-    /** The number that is enough with a confidence of 80 %, whatever the pilot's luck; empty as above. */
+    /** As {@link #likely}, but sufficient in 80 % of pilots. */
     public OptionalInt assured(double wanted) {
         return blocks(greatestDeviation, wanted);
     }
@@ -86,12 +86,12 @@ public final class BlocksNeeded {
         return OptionalInt.empty();
     }
 
-    /** The difference that a number of blocks (2 or more) would detect, as a share of throughput. */
+    /** The smallest difference that a number of blocks (2 or more) would detect, as a share of throughput. */
     public double likelyDetectable(int blocks) {
         return Math.expm1(detectable(deviation, blocks));
     }
 
-    /** As {@link #likelyDetectable}, but with the greatest deviation. */
+    /** As {@link #likelyDetectable}, with the upper confidence limit of the standard deviation. */
     public double assuredDetectable(int blocks) {
         return Math.expm1(detectable(greatestDeviation, blocks));
     }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How near a device came to its ceiling in the runs of one configuration at one level of load.
+ * How close a device came to its ceiling in the runs of one configuration at one load level.
  *
  * @param operationsPerSecond reads and writes, mean over the runs
- * @param ceiling IOPS, mean over the runs: their mixes and block sizes may ask for different cells
- * @param share the first by the second
- * @param source where the ceiling is from
+ * @param ceiling IOPS, mean over the runs, whose mixes and block sizes may use different cells
+ * @param share {@code operationsPerSecond / ceiling}
+ * @param source origin of the ceiling
  */
 public record CeilingUse(
         String label,

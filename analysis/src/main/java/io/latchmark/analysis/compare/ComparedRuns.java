@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs read for a comparison, and the comparison. Immutable. */
+/** The runs read for a comparison, and its result. Immutable. */
 public final class ComparedRuns {
     private static final int RUNS_MAX = 1_000;
 
@@ -42,18 +42,18 @@ public final class ComparedRuns {
         return new ComparedRuns(SameLoad.apart(observations), read.unreadable(), choices);
     }
 
-    /** Runs that could not be read and are left out. */
+    /** Runs that could not be read; they are left out. */
     public List<ReadRuns.Unreadable> unreadable() {
         return unreadable;
     }
 
-    /** Why these runs can't be compared, as copies of one or runs of different loads; empty if they can be. */
+    /** Why these runs can't be compared, for example because of copies or different loads; empty if they can be. */
     public Optional<String> refusal() {
         return refusal;
     }
 
     /**
-     * What the runs say.
+     * The result.
      *
      * @throws LatchmarkException of the category USAGE, with the {@link #refusal}
      */
@@ -64,10 +64,10 @@ public final class ComparedRuns {
         return Comparison.of(observations, choices);
     }
 
-    /** One line of a chart over time: the throughput of one run. */
+    /** Throughput of one run over time, for a chart. */
     public record Line(String run, String label, String level, List<Double> seconds, List<Double> perSecond) {}
 
-    /** Throughput over time of each run that may be used. */
+    /** Throughput over time of each usable run. */
     public List<Line> lines() {
         return observations.stream()
                 .filter(one -> one.figures().isUsable())

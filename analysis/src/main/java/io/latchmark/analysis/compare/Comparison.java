@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Several runs compared: every configuration with the first one, at each level of load. The run is the unit of
- * inference; runs that may not be used are named and left out.
+ * Compares every configuration with that of the first run, at each load level. The unit of inference is the run. Unusable runs
+ * are left out and listed.
  *
- * @param base the configuration that the others are compared with: that of the first run
- * @param contrasts one for each other configuration and level of load
- * @param groups configurations at levels of load, with their means
- * @param runs all runs, also those left out
- * @param ceilings how near devices came to the ceilings that were given
- * @param ceilingNotes ceilings that were given and are not used, with the reason
+ * @param base the first run's configuration, with which the others are compared
+ * @param contrasts one per other configuration and load level
+ * @param groups configurations at load levels, with their means
+ * @param runs all runs, including those left out
+ * @param ceilings how close devices came to the given ceilings
+ * @param ceilingNotes given ceilings that are not used, with the reason
  */
 public record Comparison(
         String base,
@@ -43,23 +43,23 @@ public record Comparison(
     }
 
     /**
-     * One configuration at one level of load.
+     * One configuration at one load level.
      *
      * @param runs usable runs
-     * @param transactionsPerSecond geometric mean over them
-     * @param newOrdersPerMinute geometric mean over them
+     * @param transactionsPerSecond geometric mean over the runs
+     * @param newOrdersPerMinute geometric mean over the runs
      */
     public record Group(
             String label, String level, int runs, double transactionsPerSecond, double newOrdersPerMinute) {}
 
-    /** The verdicts, by what they are on. */
+    /** The verdicts by their question. */
     public Map<String, Verdict> verdicts() {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         contrasts.forEach(contrast -> verdicts.put(contrast.question(), contrast.verdict()));
         return verdicts;
     }
 
-    /** Whether every run may be used. */
+    /** Whether every run is usable. */
     public boolean isValid() {
         return excluded().isEmpty();
     }
@@ -104,7 +104,7 @@ public record Comparison(
                         .toList());
     }
 
-    /** The number that a level begins with; runs of an experiment have the levels in random order. */
+    /** The leading number of a level's name, to sort by: an experiment runs its levels in random order. */
     private static long number(String level) {
         Matcher number = NUMBER.matcher(level);
         return number.lookingAt() ? Long.parseLong(number.group().replace(",", "")) : Long.MAX_VALUE;
@@ -143,7 +143,7 @@ public record Comparison(
         });
     }
 
-    /** Which runs are copies of one, in a sentence; empty if none are. */
+    /** A sentence that names runs which are copies of each other; empty if there are none. */
     static Optional<String> copies(List<Observation> observations) {
         return same(
                         observations,
@@ -153,7 +153,7 @@ public record Comparison(
                         + " same figures: name each run once, since one counted twice would look like two that agree");
     }
 
-    /** The first two runs of which a text is equal. */
+    /** The first two runs for which this text is equal. */
     private static Optional<List<String>> same(List<Observation> observations, Function<RunFigures, String> text) {
         Map<String, String> runs = new HashMap<>();
         for (Observation one : observations) {

@@ -5,21 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes a comparison as JSON: the records as they are, shares of 1, logarithms in the waterfalls, and null for what
- * couldn't be computed.
+ * Writes a comparison as JSON. Shares are fractions of 1, waterfall amounts are logarithms, and values that couldn't be computed
+ * are null.
  */
 public final class ComparisonJson {
-    /** Raised when a field changes its meaning. */
+    /** Incremented when a field changes its meaning. */
     static final int FORMAT_VERSION = 1;
 
     private ComparisonJson() {}
 
-    /** The document, indented. */
+    /** Returns indented JSON. */
     public static String write(Comparison comparison) {
         return JsonText.of(document(comparison));
     }
 
-    /** The document's fields, in their order. */
+    /** The document's fields in order. */
     public static Map<String, Object> document(Comparison comparison) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("formatVersion", FORMAT_VERSION);

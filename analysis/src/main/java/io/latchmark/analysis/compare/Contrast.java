@@ -10,24 +10,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One configuration compared with another at one level of load.
+ * One configuration compared with another at one load level.
  *
  * @param base the configuration compared with
- * @param other the configuration that the verdict is on
+ * @param other the configuration under test
  * @param level the load
- * @param figure what is compared, as {@code transactions per second}
+ * @param figure the compared figure, for example {@code transactions per second}
  * @param paired whether runs of the same block are compared with each other
- * @param adjusted whether the difference is adjusted for the order of the runs
+ * @param adjusted whether the difference is adjusted for run order
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
- * @param alone runs without a partner in their block that the effect includes beside the pairs
+ * @param alone runs without a partner in their block that the effect includes with the pairs
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
  * @param isObstructed whether no number of such runs would allow a verdict
- * @param waterfalls the difference divided by each ledger that runs of both sides have
- * @param deviceTime the busy time of the devices in a transaction
- * @param simultaneous whether the intervals of a waterfall's parts hold all together
- * @param differing settings and facts that differ beside the label
- * @param uneven facts that are spread unevenly over the two
+ * @param waterfalls the difference broken down by each ledger that runs of both sides have
+ * @param deviceTime device busy time per transaction
+ * @param simultaneous whether the intervals of a waterfall's parts are simultaneous
+ * @param differing settings and facts that differ in addition to the label
+ * @param uneven facts that are distributed unevenly over the two
  */
 public record Contrast(
         String base,
@@ -50,7 +50,7 @@ public record Contrast(
         List<Differing> differing,
         List<Uneven> uneven,
         List<String> notes) {
-    /** Runs that a note names at most. */
+    /** Maximum number of runs named in a note. */
     private static final int NAMED_RUNS = 5;
 
     public Contrast {
@@ -61,16 +61,16 @@ public record Contrast(
         notes = List.copyOf(notes);
     }
 
-    /** What is compared, as {@code b against a at 16 users}. */
+    /** The question, for example {@code b against a at 16 users}. */
     public String question() {
         return other + " against " + base + " at " + level;
     }
 
     /**
-     * Runs, or a block's runs, of one configuration without one of the other in their block.
+     * Runs, or a block's runs, of one configuration whose block has no run of the other.
      *
-     * @param base of the base
-     * @param other of the other configuration
+     * @param base number for the base
+     * @param other number for the other configuration
      */
     public record Alone(int base, int other) {
         private static Alone of(Design design) {
@@ -85,7 +85,7 @@ public record Contrast(
         }
     }
 
-    /** A contrast, and what its verdict depends on beside the effect. */
+    /** A contrast before its verdict, with what the verdict depends on in addition to the effect. */
     record Unjudged(Contrast contrast, Judgement.Compared compared) {
         static Unjudged of(List<Observation> base, List<Observation> other, Choices choices) {
             Design design = Design.of(base, other);
@@ -154,7 +154,7 @@ public record Contrast(
                     .orElse("");
         }
 
-        /** The runs that a ledger can be divided for, with a note if they are not all. */
+        /** The runs that have a ledger, with a note if some lack it. */
         private static Optional<Design> divided(
                 Design design, Function<Observation, ? extends Optional<?>> ledger, String title, List<String> notes) {
             List<String> without = design.all().stream()
@@ -175,7 +175,7 @@ public record Contrast(
             return having;
         }
 
-        /** With its verdict, by an effect whose p-values may have been adjusted. */
+        /** Returns the contrast with a verdict from an effect whose p-values may have been adjusted. */
         Contrast judged(Effect effect) {
             Judgement judgement = Judgement.of(effect, compared);
             return new Contrast(

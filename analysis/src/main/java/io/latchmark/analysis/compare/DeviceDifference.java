@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The busy time of the devices in a transaction, and by how much it differs, by device and kind of request.
+ * The difference in device busy time per transaction, by device and kind of request.
  *
  * @param rows the last one is the sum; empty if device time cannot be compared
- * @param devices which devices were compared with which, where their names differ
- * @param limit why nothing is claimed to be the cause; empty if nothing forbids it
+ * @param devices which devices were compared, where their names differ
+ * @param limit why no cause is named; empty if one may be
  */
 public record DeviceDifference(List<Row> rows, List<String> devices, String limit) {
-    /** No run has any. */
+    /** For runs without device time. */
     static final DeviceDifference NONE = new DeviceDifference(List.of(), List.of(), "");
 
     private static final double PROBABILITY = 0.95;
@@ -27,10 +27,10 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
     }
 
     /**
-     * A part of the busy time of a transaction, in milliseconds; the means are over runs, or over blocks.
+     * A part of the busy time per transaction, in milliseconds; means are over runs, or over blocks.
      *
-     * @param low lower end of the 95 % interval of the difference: over runs, or with one run a side by the samples within them;
-     *     NaN if neither is known
+     * @param low lower end of the 95 % interval of the difference: over runs, or with one run per side over the samples within
+     *     them; NaN if neither is known
      * @param high upper end
      * @param share of the difference of the sum; NaN if that may be 0
      */
@@ -42,13 +42,13 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
             double low,
             double high,
             double share) {
-        /** This row as a share of a whole difference. */
+        /** This row as a share of a total difference. */
         private Row of(double total) {
             return new Row(name, baseMillis, otherMillis, differenceMillis, low, high, differenceMillis / total);
         }
     }
 
-    /** What must be said beside the figures. */
+    /** Notes to print with the figures. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         devices.forEach(pair -> notes.add("Devices are matched by what is on them: " + pair + "."));
@@ -58,7 +58,7 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
         return notes;
     }
 
-    /** The part with the greatest share of the difference, if the sum differs by more than chance and nothing forbids a claim. */
+    /** The part with the largest share of the difference, if the sum differs significantly and a cause may be named. */
     public Optional<Row> main() {
         return rows.stream()
                 .limit(Math.max(0, rows.size() - 1))
@@ -111,7 +111,7 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
                 Double.NaN);
     }
 
-    /** By the samples of the runs; NaN if any is not known. */
+    /** From the samples of the runs; NaN if it is unknown for any run. */
     private static double within(List<List<Observation>> side, Figure figure) {
         double squares = 0;
         int runs = 0;

@@ -16,31 +16,31 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Divides the ratio of two ledgers' totals among their parts by the logarithmic mean Divisia index (Ang 2005; Ang and
- * Liu 2001), exactly and whatever the order: with L(a, b) = (a - b) / ln(a / b), ln(B / A) is the sum over the parts of
- * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
- * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
+ * Breaks down the ratio of two ledgers' totals into their parts by the logarithmic mean Divisia index (Ang 2005; Ang and Liu
+ * 2001), exactly and independent of order: with L(a, b) = (a - b) / ln(a / b), ln(B / A) is the sum over the parts of (b - a) /
+ * L(B, A). A part that is a count times a mean is broken down further: its weight L(b, a) / L(B, A) times the logarithm of each
+ * factor's ratio. In the first form a part may be 0, or negative if it is a residual.
  *
- * <p>The CPU time of a part's operations changes with their number and with the time of each: the number's effect
- * belongs to the part, the effect of the time of each to CPU. So all that fewer reads save belongs to reads, and a shorter wait for CPU
- * belongs to CPU.
+ * <p>The CPU time of a part's operations changes with their number and with the time of each: the effect of the number belongs to
+ * the part, that of the time to CPU. All that fewer reads save is therefore attributed to reads, and a shorter wait for CPU to
+ * CPU.
  *
- * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the difference as each of
- * them does; intervals are Student's t, of each part by itself.
+ * <p>For several runs the result is the mean over all compared pairs of runs, which adds up to the difference because each pair
+ * does. Intervals are Student's t, for each part separately.
  */
 final class Division {
-    /** Above this share of busy time a device has little left. */
+    /** Utilisation above which a device has little headroom. */
     private static final double SATURATED = 0.8;
 
     private final Design design;
     private final boolean simultaneous;
-    /** How many intervals hold together with 95 % (Bonferroni). */
+    /** The number of intervals that hold simultaneously with 95 % (Bonferroni). */
     private int together = 1;
 
     /**
-     * Of the runs of a design.
+     * Creates the breakdown of a design.
      *
-     * @param simultaneous whether the intervals of a ledger's parts hold all together, instead of each by itself
+     * @param simultaneous whether the intervals of a ledger's parts are simultaneous
      */
     Division(Design design, boolean simultaneous) {
         this.design = design;
@@ -53,7 +53,7 @@ final class Division {
         return Math.abs(ratio - 1) < 1e-9 ? (a + b) / 2 : (a - b) / Math.log(ratio);
     }
 
-    /** The user's ledger's part of the difference; empty if a run has none. */
+    /** Breaks the difference down by user time; empty if a run has no such ledger. */
     Optional<Waterfall> ofUserTime() {
         if (anyWithout(Observation::user)) {
             return Optional.empty();
@@ -62,7 +62,7 @@ final class Division {
         together = simultaneous ? intervals(user) : 1;
         boolean open = design.base().get(0).get(0).openLoop();
         List<Waterfall.Step> steps = new ArrayList<>(steps(user));
-        // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
+        // In a closed loop the total is N/X, with N constant; in an open loop it is the response time.
         double observed = open
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
                 : design.logDifference();
@@ -74,7 +74,7 @@ final class Division {
         return observation.user().orElseThrow().totalMillis();
     }
 
-    /** The devices' ledger's part of the difference; empty if a run has none, or devices do not match. */
+    /** Breaks the difference down by device time; empty if a run has none, or devices do not match. */
     Optional<Waterfall> ofDeviceTime(MatchedDevices devices) {
         if (!devices.isComparable()) {
             return Optional.empty();
@@ -91,7 +91,7 @@ final class Division {
         return Optional.of(new Waterfall(Waterfall.DEVICE_TIME, design.logDifference(), note, steps));
     }
 
-    /** Devices that all have time left don't decide throughput. */
+    /** Devices that all have headroom don't determine throughput. */
     private String idleNote() {
         double busy = design.all().stream()
                 .mapToDouble(Observation::busiestDevice)
@@ -150,14 +150,14 @@ final class Division {
                         .isPresent());
     }
 
-    /** The intervals of a ledger: of each part, and of both factors of a part that has them. */
+    /** The number of intervals of a ledger: of each part, and of both factors of a part that has them. */
     private int intervals(Function<Observation, Optional<Ledger>> ledger) {
         return names(ledger).stream()
                 .mapToInt(name -> isCounted(ledger, name) ? 3 : 1)
                 .sum();
     }
 
-    /** The effect of a part on throughput, with the CPU time that its number brings or takes away. */
+    /** The effect of a part on throughput, including the CPU time that its number adds or saves. */
     private static ToDoubleBiFunction<Observation, Observation> whole(
             Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
         ToDoubleBiFunction<Observation, Observation> own = own(ledger, name);
@@ -170,7 +170,7 @@ final class Division {
         };
     }
 
-    /** The effect of a part's own time. */
+    /** The effect of a part's time without CPU time. */
     private static ToDoubleBiFunction<Observation, Observation> own(
             Function<Observation, Optional<Ledger>> ledger, String name) {
         return (one, two) -> {
@@ -190,7 +190,7 @@ final class Division {
                         .sum();
     }
 
-    /** The parts of all runs, in the order of the first that has them, the residual last. */
+    /** The parts of all runs, in the order of the first run that has them, the residual last. */
     private Set<String> names(Function<Observation, Optional<Ledger>> ledger) {
         Set<String> names = new LinkedHashSet<>();
         design.all().forEach(one -> ledger.apply(one).orElseThrow().parts().forEach(part -> names.add(part.name())));
@@ -199,7 +199,7 @@ final class Division {
         return names;
     }
 
-    /** The effect of a part's number on throughput by the CPU time of its operations. */
+    /** The effect of a part's number on throughput through the CPU time of its operations. */
     private static ToDoubleBiFunction<Observation, Observation> cpuOfNumber(
             Function<Observation, Optional<Ledger>> ledger, String name) {
         return sum(
@@ -212,7 +212,7 @@ final class Division {
         return (one, two) -> first.applyAsDouble(one, two) + second.applyAsDouble(one, two);
     }
 
-    /** The effect of one factor of a part's time on throughput; 0 where a run has no such time, the limit of ever less of it. */
+    /** The effect of one factor of a part's time on throughput; 0, the limit, if a run has no such time. */
     private static ToDoubleBiFunction<Observation, Observation> factor(
             Function<Observation, Optional<Ledger>> ledger,
             String name,
@@ -247,7 +247,7 @@ final class Division {
                 Waterfall.Side.UNKNOWN);
     }
 
-    /** A part in one configuration; a run without it has none of it. */
+    /** A part in one configuration; a run without it counts as 0. */
     private static Waterfall.Side side(
             List<List<Observation>> members, Function<Observation, Optional<Ledger>> ledger, String name) {
         return new Waterfall.Side(

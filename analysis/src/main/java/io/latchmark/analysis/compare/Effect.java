@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * By how much a figure differs, and with what confidence. Shares are of the base's figure: 0.1 is 10 % more. What couldn't be
- * computed, for want of runs, is NaN.
+ * The relative difference of a figure, with its uncertainty. Shares are of the base's figure: 0.1 is 10 % more. NaN if there are
+ * too few runs to compute a value.
  *
  * @param estimate of the difference of logarithms
  * @param change the difference
  * @param low lower end of its 95 % interval
  * @param high upper end
- * @param jointLow lower end of an interval that covers together with those of all other comparisons made, with 95 %
+ * @param jointLow lower end of the 95 % interval that is simultaneous over all comparisons made
  * @param jointHigh upper end
  * @param pValue of the t test
- * @param adjustedPValue the same after Holm's correction over all comparisons made
+ * @param adjustedPValue {@code pValue} after Holm's correction over all comparisons made
  * @param permutationPValue of the permutation test
  * @param equivalencePValue of two one-sided tests against the margin of {@link #MARGIN}
- * @param adjustedEquivalencePValue the same after Holm's correction
- * @param detectable the least difference that such runs would have shown with a probability of 80 %
- * @param exaggeration by how much a significant estimate of a true difference of the margin is too great, on average
+ * @param adjustedEquivalencePValue {@code equivalencePValue} after Holm's correction
+ * @param detectable the smallest difference that such runs would have shown with a probability of 80 %
+ * @param exaggeration mean factor by which a significant estimate overstates a true difference of the margin
  */
 public record Effect(
         Estimate estimate,
@@ -40,13 +40,13 @@ public record Effect(
         double adjustedEquivalencePValue,
         double detectable,
         double exaggeration) {
-    /** A difference below 3 % makes no difference. */
+    /** Differences below 3 % are considered irrelevant. */
     public static final double MARGIN = 0.03;
 
     /** The correction for the number of comparisons made. */
     record Family(int comparisons, double adjustedPValue, double adjustedEquivalencePValue) {}
 
-    /** The effect on a figure, by its logarithms in each member of both groups. */
+    /** The effect on a figure, from its logarithm in each member of both groups. */
     static Effect of(Estimator estimator, double[] base, double[] other) {
         Estimate estimate = estimator.of(base, other);
         return of(
@@ -55,7 +55,7 @@ public record Effect(
                 estimator.detectable(estimate));
     }
 
-    /** The effect on a figure, by its logarithms in pairs and in members without a partner. */
+    /** The effect on a figure, from its logarithms in pairs and in members without a partner. */
     static Effect of(PartlyPaired values) {
         return of(values.estimate(), values.permutationPValue(), values.detectable());
     }
@@ -99,7 +99,7 @@ public record Effect(
                 exaggeration);
     }
 
-    /** The effects as one family, by Holm's correction; those without replication count for nothing. */
+    /** Adjusts the effects as one family by Holm's correction; effects without replication are not counted. */
     static List<Effect> family(List<Effect> effects) {
         double[] adjusted =
                 Holm.adjusted(effects.stream().mapToDouble(Effect::pValue).toArray());
@@ -112,12 +112,12 @@ public record Effect(
                 .toList();
     }
 
-    /** Whether there is any interval. */
+    /** Whether there is an interval. */
     public boolean isReplicated() {
         return estimate.isReplicated();
     }
 
-    /** Whether it is one of several comparisons, so that the joint interval is wider than its own. */
+    /** Whether it is one of several comparisons, whose joint interval is wider. */
     public boolean isOneOfSeveral() {
         return jointHigh > high;
     }

@@ -12,21 +12,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The blocks of experiments as they were executed, which a plan does not tell: a run that failed is repeated later, and an experiment
- * that was interrupted continues after hours. Runs of one block are together unless a run of another block of the experiment started
- * between them, or a long time passed; what is not together is a block of its own. Positions follow the starts.
+ * The blocks of experiments as executed, which may differ from the plan: a failed run is repeated later, and an interrupted
+ * experiment may continue hours later. Runs of one block stay together unless a run of another block of the experiment started
+ * between them or a long time passed; otherwise they form separate blocks. Positions follow the start times.
  */
 final class ExecutedBlocks {
-    /** A time between two starts of more than this many times the usual one is a break. */
+    /** A gap between two starts longer than this multiple of the usual gap is a break. */
     private static final int BREAK = 5;
-    /** A shorter time between two starts is none. */
+    /** A shorter gap is no break. */
     private static final Duration BREAK_MIN = Duration.ofMinutes(10);
 
     private final IdentityHashMap<Observation, RunFigures> figures = new IdentityHashMap<>();
 
     private ExecutedBlocks() {}
 
-    /** Of the runs of two groups; those of no block stay as they are. */
+    /** The blocks of the runs of two groups; runs without a block stay as they are. */
     static ExecutedBlocks of(List<Observation> base, List<Observation> other) {
         ExecutedBlocks blocks = new ExecutedBlocks();
         Stream.concat(base.stream(), other.stream())
@@ -88,7 +88,7 @@ final class ExecutedBlocks {
         }
     }
 
-    /** The runs in their blocks as executed. */
+    /** The runs with their executed blocks. */
     List<Observation> runs(List<Observation> planned) {
         return planned.stream()
                 .map(run -> run.with(figures.getOrDefault(run, run.figures())))

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Settings and environment of runs by name, and where they differ. */
+/** Settings and environment of runs by name, and the differences between runs. */
 public final class Facts {
     private static final String RUN = "run.";
     private static final String PLACEMENT = "placement.";
@@ -46,20 +46,20 @@ public final class Facts {
                 .before()
                 .forEach((group, values) -> values.forEach((name, value) -> facts.put(group + "." + name, value)));
         if (!record.environment().before().containsKey("embedded")) {
-            // The embedded server's address has a port that was free, which says nothing.
+            // The embedded server's address contains an arbitrary free port.
             facts.put(RUN + "server", settings.server());
         }
         facts.remove("embedded.port");
         facts.remove("settings.port");
-        // Every run has others.
+        // Differs in every run.
         facts.remove("session.token");
         facts.keySet().removeIf(name -> name.startsWith("table_age."));
         if (facts.containsKey("start.content")) {
-            // Says the same without the moment at which it was made.
+            // Ignores the time at which the content was made.
             facts.remove("start.content_id");
             facts.remove("start.snapshot_created_at");
         }
-        // A page more or less is no difference.
+        // A difference of a page is irrelevant.
         List.of("database.size_bytes", "start.size_bytes")
                 .forEach(name -> facts.computeIfPresent(name, (key, bytes) -> mebibytes(bytes)));
         placeOnce(facts);
@@ -67,7 +67,7 @@ public final class Facts {
         return facts;
     }
 
-    /** The facts of a step that has a mix of its own. */
+    /** The facts of a step with a separate mix. */
     static Map<String, String> of(Map<String, String> facts, Mix ofStep) {
         Map<String, String> own = new TreeMap<>(facts);
         own.put(SameLoad.MIX, ofStep.percents().toString());
@@ -79,7 +79,7 @@ public final class Facts {
         return bytes.matches("[0-9]{1,18}") ? Math.round(Long.parseLong(bytes) / 1048576.0) + " MiB" : bytes;
     }
 
-    /** Where all tables and indexes are, if that is one place. */
+    /** The place of all tables and indexes, if there is only one. */
     private static void placeOnce(Map<String, String> facts) {
         Set<String> objects = facts.keySet().stream()
                 .filter(name -> name.startsWith(PLACEMENT) && !name.equals(PLACEMENT + "log"))
@@ -91,7 +91,7 @@ public final class Facts {
         }
     }
 
-    /** The facts that differ between two groups, those confounded first. */
+    /** The facts that differ between two groups, confounded ones first. */
     static List<Differing> differing(List<Observation> base, List<Observation> other) {
         TreeSet<String> names = new TreeSet<>();
         base.forEach(one -> names.addAll(one.facts().keySet()));

@@ -6,13 +6,13 @@ import io.latchmark.analysis.statistics.Estimate;
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
-     * What limits the verdict beside the effect.
+     * What limits the verdict in addition to the effect.
      *
-     * @param leastPermutationPValue that any result could have
-     * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
+     * @param leastPermutationPValue minimum that any result could have
+     * @param obstacle why no verdict is possible, no matter how large the difference is; empty if one is
      */
     record Compared(double leastPermutationPValue, String obstacle) {
-        /** Whether any result could reach 5 % in the permutation test. */
+        /** Whether the permutation test could reach significance at 5 %. */
         boolean canReject() {
             return leastPermutationPValue <= Estimate.ALPHA;
         }

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How a quantile of the response time of one type differs. Each run has its quantile, from its own merged histogram; as with
- * throughput, its logarithm is the run's one number.
+ * The difference of a response time quantile of one type. Each run has its quantile from its merged histogram; as with
+ * throughput, the logarithm is the run's single value.
  *
  * @param type the type's name
  * @param quantile 0..1
  * @param baseMillis geometric mean of the base's runs
  * @param otherMillis of the other group
- * @param change of the second to the first, as a share; below 0 it is faster
+ * @param change of the second relative to the first, as a share; negative if faster
  * @param low lower end of its 95 % interval, by Student's t; NaN without replication
  * @param high upper end
  */

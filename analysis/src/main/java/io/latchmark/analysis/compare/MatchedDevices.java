@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The devices of two configurations, matched by what the database keeps on them, so that a data device is compared with a
- * data device whatever its name. Where a run does not say what lies where, devices match by name. Of each device only what
- * can be separated in all runs is. Immutable.
+ * The devices of two configurations, matched by what the database stores on them: data devices are compared with data devices,
+ * whatever their names. Devices match by name if a run does not record what is stored where. Only kinds of request that can be
+ * separated in all runs are used. Immutable.
  *
  * @param matches in order; empty if devices cannot be compared
- * @param named which devices were compared with which; empty if all have the same names
- * @param limit why no part is claimed to be the cause; empty if nothing forbids it
+ * @param named which devices were compared; empty if all have the same names
+ * @param limit why no part is named as the cause; empty if one may be
  */
 record MatchedDevices(List<Match> matches, List<String> named, String limit) {
     private static final String ALL = "all devices";
@@ -45,7 +45,7 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
      * A device of each run.
      *
      * @param title as shown
-     * @param holds whether a run's device is that one
+     * @param holds whether a run's device matches
      * @param separation what is separated in all runs
      * @param kinds that occurred in any of them
      */
@@ -54,7 +54,7 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
             return kinds.contains(Kind.READS);
         }
 
-        /** The name of a part that some kinds of request make up. */
+        /** The name of a part that consists of these kinds of request. */
         private String name(List<Kind> its) {
             Set<Kind> group = separation.groups().stream()
                     .filter(kindsOfGroup -> kindsOfGroup.containsAll(its))
@@ -219,7 +219,7 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
         return parts;
     }
 
-    /** All names of parts, in their order. */
+    /** All names of parts, in order. */
     Set<String> names(List<Observation> all) {
         Set<String> names = new LinkedHashSet<>();
         all.forEach(one -> names.addAll(parts(one).keySet()));

@@ -14,20 +14,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One level of load of one run, as far as a comparison needs it. Of the run's series only what the report draws is
- * kept, so that dozens of runs fit into memory.
+ * The data of one load level of one run that a comparison needs. Keeps only the series that the report draws: dozens of runs fit
+ * into memory.
  *
- * @param figures what a reader sees of it
- * @param throughput what is compared
- * @param openLoop whether transactions arrive at a rate
+ * @param figures shown to the reader
+ * @param throughput the compared figure
+ * @param openLoop whether transactions arrive at a given rate
  * @param steady false if it was found not to be steady
- * @param user where its transactions' time went, if that was sampled
- * @param device what its transactions asked of the devices, if that was sampled
+ * @param user breakdown of transaction time, if it was sampled
+ * @param device device demand of the transactions, if it was sampled
  * @param responses response times by type
  * @param facts settings and environment by name
  * @param series transactions per second over time
- * @param ceilings how near its devices came to theirs
- * @param switchback what its run says beside, if it is a window of a run with two settings
+ * @param ceilings how close its devices came to theirs
+ * @param switchback further results of its run, if it is a window of a run with two settings
  */
 record Observation(
         RunFigures figures,
@@ -66,9 +66,9 @@ record Observation(
     }
 
     /**
-     * The figure that is compared: transactions of all types, or new orders where runs have different mixes.
+     * The compared figure: transactions of all types, or new orders if runs have different mixes.
      *
-     * @param name as in a sentence: {@code transactions per second}
+     * @param name for use in a sentence: {@code transactions per second}
      */
     record Throughput(String name, double value) {
         static Throughput of(RunFigures figures, boolean ofNewOrders) {
@@ -84,7 +84,7 @@ record Observation(
                 .orElse(Double.NaN);
     }
 
-    /** The utilisation of the device that was busy most. */
+    /** The utilisation of the busiest device. */
     double busiestDevice() {
         return device.stream()
                 .flatMap(time -> time.uses().stream())
@@ -93,7 +93,7 @@ record Observation(
                 .orElse(Double.NaN);
     }
 
-    /** The ledger of each by parts that all have: runs of which one measured no times of threads, with less divided. */
+    /** Each run's ledger in parts that all have: if one has no thread times, all are broken down less finely. */
     static Function<Observation, Optional<Ledger>> userOf(Collection<Observation> all) {
         long kinds = all.stream()
                 .flatMap(one -> one.user.stream())
@@ -107,7 +107,7 @@ record Observation(
         return Math.log(throughput.value());
     }
 
-    /** This observation at a level of another name. */
+    /** This observation with another level name. */
     Observation at(String level) {
         return with(figures.at(level));
     }

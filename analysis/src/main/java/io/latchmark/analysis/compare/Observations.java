@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what a comparison needs of run directories, one after the other. */
+/** Reads the data for a comparison from run directories, one at a time. */
 final class Observations {
-    /** The group of facts that were given with a run. */
+    /** The group of facts given by the user. */
     static final String GIVEN = "given";
 
     private static final int SERIES_SECONDS = 5;
@@ -35,9 +35,9 @@ final class Observations {
     private Observations() {}
 
     /**
-     * One observation for each level of load of a run.
+     * One observation per load level of a run.
      *
-     * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
+     * @param labelBy the fact that names a run's configuration, for example {@code settings.shared_buffers}; empty for its label
      * @throws LatchmarkException if the run can't be read, or has no such fact
      */
     static List<Observation> read(Path directory, String labelBy, Ceilings ceilings) {
@@ -62,7 +62,7 @@ final class Observations {
                     Observation.Throughput.of(figures, ofNewOrders),
                     open,
                     summary.steady().verdict() != SteadyState.Verdict.NOT_STEADY,
-                    // What a transaction takes says nothing of a new order if the mixes differ.
+                    // If the mixes differ, time per transaction says nothing about new orders.
                     ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
                     ofNewOrders ? Optional.empty() : DeviceTime.of(summary),
                     responses(summary),
@@ -112,7 +112,7 @@ final class Observations {
                 level.summary().transactionsPerSecond());
     }
 
-    /** The block of an experiment; empty for a run that belongs to none. */
+    /** The block of an experiment; empty if the run belongs to none. */
     static String block(Optional<ExperimentPlace> place) {
         return place.map(of -> of.experiment() + " " + of.block()).orElse("");
     }
@@ -140,7 +140,7 @@ final class Observations {
         return new Observation.Series(seconds, perSecond);
     }
 
-    /** The observations that may be used, of one configuration at one level of load. */
+    /** The usable observations of one configuration at one load level. */
     static List<Observation> usable(List<Observation> all, String label, String level) {
         return all.stream()
                 .filter(one -> one.figures().isUsable()

@@ -9,20 +9,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What two configurations give for their price, which is a fact that the user gives each run: {@code --fact price=129.50}, in one
- * currency and for one time. A price has no scatter, so that the interval of the ratio of throughputs holds for this ratio too.
+ * Throughput per price of two configurations. The price is a fact that the user gives for each run, {@code --fact price=129.50},
+ * in the same currency and for the same period. Because a price has no scatter, the interval of the throughput ratio applies to
+ * this ratio too.
  *
- * @param base new orders per minute and unit of price of the configuration that the other is compared with
- * @param other the same of the other configuration
- * @param change of the other to the base, as a share
- * @param low of its 95 % interval
- * @param high of its 95 % interval
+ * @param base new orders per minute and unit of price of the base configuration
+ * @param other the same for the other configuration
+ * @param change relative to the base, as a share
+ * @param low lower end of its 95 % interval
+ * @param high upper end
  */
 record Price(double base, double other, double change, double low, double high) {
-    /** The fact that holds it. */
+    /** The fact that holds the price. */
     static final String FACT = Observations.GIVEN + ".price";
 
-    /** Empty unless each side has one price, above 0. */
+    /** Empty unless each side has one positive price. */
     static Optional<Price> of(Design design) {
         List<Observation> base =
                 design.base().stream().flatMap(Collection::stream).toList();
@@ -43,7 +44,7 @@ record Price(double base, double other, double change, double low, double high) 
                 shifted(effect.high(), ratio)));
     }
 
-    /** A change of throughput as one of throughput by price. */
+    /** Converts a change of throughput to one of throughput per price. */
     static double shifted(double change, double ratio) {
         return (1 + change) * ratio - 1;
     }
@@ -63,7 +64,7 @@ record Price(double base, double other, double change, double low, double high) 
                 .orElse(Double.NaN));
     }
 
-    /** The ratio in a sentence. */
+    /** A sentence about the ratio. */
     String sentence() {
         String interval = Double.isFinite(low)
                 ? " (95 % interval " + Notes.signed(low) + " to " + Notes.signed(high) + ")"

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Probes of several configurations compared: every configuration with the first one, in each kind of work. The probe is
- * the unit of inference, as the run is in a {@link Comparison}, and the statistics are the same.
+ * Compares the probes of every configuration with those of the first, for each kind of work. The unit of inference is the probe
+ * instead of the run; the statistics are those of a {@link Comparison}.
  *
- * @param base the configuration that the others are compared with: that of the first probe
- * @param contrasts one for each other configuration and kind of work
- * @param marked cells that failed a self-check, among all of them: others used the device
+ * @param base the first probe's configuration, with which the others are compared
+ * @param contrasts one per other configuration and kind of work
+ * @param marked number of cells, among all, that failed a self-check because others used the device
  */
 public record ProbeComparison(String base, List<ProbeContrast> contrasts, long marked) {
     private static final int PROBES_MAX = 1_000;
@@ -37,7 +37,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
         return of(directories.stream().map(ProbedLoads::read).toList());
     }
 
-    /** The verdicts, by what they are on. */
+    /** The verdicts by their question. */
     public Map<String, Verdict> verdicts() {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         for (ProbeContrast contrast : contrasts) {
@@ -73,7 +73,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
                 probes.stream().mapToLong(ProbedLoads::marked).sum());
     }
 
-    /** What limits all of it; empty if nothing does. */
+    /** What limits all verdicts; empty if nothing does. */
     public String note() {
         return marked == 0
                 ? ""

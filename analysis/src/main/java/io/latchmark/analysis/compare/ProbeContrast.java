@@ -16,19 +16,19 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * One configuration compared with another in one kind of work, over the loads that all their probes measured. The verdict is
- * on the geometric mean of the rate over these loads; single loads have intervals, without a correction for their number.
+ * One configuration compared with another in one kind of work, over the loads that all their probes measured. The verdict is on
+ * the geometric mean rate over these loads; single loads have intervals without a correction for their number.
  *
  * @param work the kind of work
  * @param base the configuration compared with
- * @param other the configuration that the verdict is on
+ * @param other the configuration under test
  * @param paired whether probes of the same block are compared with each other
  * @param baseProbes probes, or blocks, of the base
  * @param otherProbes of the other configuration
- * @param rate the effect on I/Os a second, over all loads
- * @param time the effect on the mean time of an I/O, over all loads
+ * @param rate the effect on IOPS, over all loads
+ * @param time the effect on the mean I/O latency, over all loads
  * @param because why the verdict isn't clearer; empty if nothing limits it
- * @param points each load by itself, ascending
+ * @param points one per load, ascending
  */
 public record ProbeContrast(
         String work,
@@ -53,7 +53,7 @@ public record ProbeContrast(
      *
      * @param load as text: {@code 8} in flight
      * @param baseIops geometric mean over probes
-     * @param baseMillis mean time of an I/O, the same
+     * @param baseMillis geometric mean over probes of the mean I/O latency
      */
     public record Point(
             String load,
@@ -101,7 +101,7 @@ public record ProbeContrast(
                 .orElseThrow();
     }
 
-    /** This contrast with its verdict, by an effect whose p-values may have been adjusted. */
+    /** Returns the contrast with a verdict from an effect whose p-values may have been adjusted. */
     ProbeContrast judged(Effect judged) {
         double least = paired
                 ? PermutationTest.leastOfPairs(baseProbes)
@@ -121,7 +121,7 @@ public record ProbeContrast(
                 points);
     }
 
-    /** Two groups of members: the probes of a block, or single probes where not all are of complete blocks. */
+    /** Two groups of members: the probes of a block, or single probes if not all belong to complete blocks. */
     private record Groups(List<List<ProbedLoads>> base, List<List<ProbedLoads>> other, boolean paired) {
         private static final String CONFOUNDED =
                 "the order of the probes is not distinguishable from the configuration: one"

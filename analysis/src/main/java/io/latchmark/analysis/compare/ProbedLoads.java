@@ -13,21 +13,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What one probe measured, by kind of work and load, in logarithms. Cells that differ in their offset or repetition alone
- * are one load, and averaged.
+ * The results of one probe by kind of work and load, as logarithms. Cells that differ only in offset or repetition are averaged
+ * as one load.
  *
  * @param label the configuration that it measured
  * @param block of the experiment; empty for none
  * @param position within the block; 0 for none
  * @param logsByWork figures by kind of work, then by load
- * @param marked cells that failed a self-check, as of a device that is shared
+ * @param marked number of cells that failed a self-check, for example on a shared device
  */
 record ProbedLoads(String label, String block, int position, Map<String, Map<Load, Logs>> logsByWork, long marked) {
     /**
-     * How much is asked for at a time.
+     * The load on a device.
      *
      * @param outstanding I/Os in flight
-     * @param ratePerSecond I/Os that become due; 0 for as many as return
+     * @param ratePerSecond scheduled I/Os per second; 0 for a closed loop
      */
     record Load(int outstanding, double ratePerSecond) implements Comparable<Load> {
         @Override
@@ -37,7 +37,7 @@ record ProbedLoads(String label, String block, int position, Map<String, Map<Loa
         }
     }
 
-    /** Logarithms of the I/Os a second and of the mean time of one, in nanoseconds. */
+    /** Logarithms of IOPS and of the mean I/O latency in nanoseconds. */
     record Logs(double iops, double nanos) {}
 
     static ProbedLoads read(Path directory) {

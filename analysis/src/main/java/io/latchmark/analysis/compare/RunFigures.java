@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One level of load of one run, as a comparison shows it.
+ * One load level of one run, as a comparison shows it.
  *
  * @param run the run's id
  * @param label its configuration
- * @param level the load, as {@code 50 users}
+ * @param level the load, for example {@code 50 users}
  * @param workload of its experiment; empty if it belongs to none
  * @param block the block of its experiment; empty if it belongs to none
  * @param position within the block, from 1; 0 if it belongs to none
- * @param until when its experiment may end before its last block; empty if never, or if it belongs to none
- * @param started when its clock began to count
- * @param status whether it may be used, by all gates
- * @param reason why not; empty if it may
- * @param marks what a reader must know of it
+ * @param until when its experiment may end early; empty if never, or if it belongs to none
+ * @param started start time of the run's clock
+ * @param status by all gates
+ * @param reason why it is not usable; empty if it is
+ * @param marks qualifications of its figures
  */
 public record RunFigures(
         String run,
@@ -65,7 +65,7 @@ public record RunFigures(
         return placed(other, block, position);
     }
 
-    /** These in another block, at another position. */
+    /** These figures in another block, at another position. */
     RunFigures in(String executedBlock, int executedPosition) {
         return placed(level, executedBlock, executedPosition);
     }

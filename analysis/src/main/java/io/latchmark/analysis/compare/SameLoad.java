@@ -9,23 +9,23 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The facts that make a load another one: throughputs of different loads are no measure of a configuration. */
+/** Facts that define the load. Throughputs under different loads don't measure a configuration. */
 public final class SameLoad {
     /** The shares of the transaction types. */
     static final String MIX = "run.mix";
 
-    /** The mix of a step that has one of its own, beside steps with that of its run. */
+    /** The separate mix of a step, where other steps use the run's. */
     static final String STEP_MIX = "run.step_mix";
 
     private static final List<String> FACTS =
             List.of("run.engine", "run.warehouses", MIX, "run.pacing", "run.isolation", "run.procedures", "run.homes");
-    /** Means over intervals of different length differ where throughput changes with time. */
+    /** Means over intervals of different length differ if throughput changes over time. */
     private static final String INTERVAL = "run.measurement_interval";
 
     private SameLoad() {}
 
     /**
-     * What differs between loads, as {@code run.warehouses: 10, 20}; empty if all are one load.
+     * The differences between loads, for example {@code run.warehouses: 10, 20}; empty if the load is the same.
      *
      * @param values the values of each fact over all runs, by name
      */
@@ -40,7 +40,7 @@ public final class SameLoad {
                 .toList();
     }
 
-    /** What differs between the loads of these runs, their interval included; empty if all are one load. */
+    /** The differences between the loads of these runs, including their interval; empty if the load is the same. */
     static List<String> differences(List<Observation> observations) {
         List<String> facts = new ArrayList<>(FACTS);
         facts.add(INTERVAL);
@@ -56,8 +56,8 @@ public final class SameLoad {
     }
 
     /**
-     * Why runs can't be compared: they are of several loads, and not by the fact that names the configurations. Empty if they
-     * can be. Workloads of an experiment are apart, and steps with a mix of their own.
+     * Why runs can't be compared: their loads differ in a fact other than the one that names the configurations. Empty if they
+     * can be. Workloads of an experiment and steps with a separate mix are compared separately.
      */
     static Optional<String> refusal(List<Observation> observations, String labelBy) {
         List<String> facts = new ArrayList<>(FACTS);
@@ -80,7 +80,7 @@ public final class SameLoad {
                         + several.get(0).substring(0, several.get(0).indexOf(':')));
     }
 
-    /** With the workload's name in the level, if an experiment has several: each is compared by itself. */
+    /** Adds the workload's name to the level if an experiment has several: each is compared separately. */
     static List<Observation> apart(List<Observation> observations) {
         boolean several = observations.stream()
                         .map(one -> one.figures().workload())

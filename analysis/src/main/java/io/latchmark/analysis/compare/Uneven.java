@@ -11,20 +11,20 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A fact whose values are spread unevenly over two groups of runs, as a fast host that ran most of one configuration and few of
- * the other: its effect is part of the difference.
+ * A fact whose values are distributed unevenly over two groups of runs, for example a fast host that ran most of one
+ * configuration and few of the other: its effect is part of the difference.
  *
- * @param name as {@code host.host_name}; text from outside, as the values
+ * @param name for example {@code host.host_name}; like the values, untrusted text
  * @param values each value, with the runs that had it
- * @param most the value that is spread most unevenly
+ * @param most the value that is distributed most unevenly
  * @param change the difference with this value held fixed (analysis of covariance); NaN if that can't be estimated
  * @param low lower end of its 95 % interval; NaN if it has none
  * @param high upper end
  */
 public record Uneven(String name, List<Value> values, String most, double change, double low, double high) {
-    /** More values than that are no groups of runs. */
+    /** A fact with more values doesn't divide the runs into groups. */
     private static final int VALUES_MAX = 4;
-    /** A value that one group has more often by this share of its runs is spread unevenly. */
+    /** A value is uneven if its share of runs differs between the groups by at least this much. */
     static final double GAP = 1.0 / 3 - 1e-9;
 
     public Uneven {
@@ -40,7 +40,7 @@ public record Uneven(String name, List<Value> values, String most, double change
      */
     public record Value(String value, int base, int other, double change) {}
 
-    /** The facts that are spread unevenly though some value is on both sides, the most uneven first. */
+    /** The unevenly distributed facts of which some value occurs on both sides, the most uneven first. */
     static List<Uneven> of(Design design) {
         TreeSet<String> names = new TreeSet<>();
         design.all().forEach(run -> names.addAll(run.facts().keySet()));

@@ -5,49 +5,49 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A difference in throughput divided among what changed. The steps sum to it exactly.
+ * A difference in throughput broken down by cause. The steps add up to it exactly.
  *
- * @param title which ledger was divided
+ * @param title the ledger it is based on
  * @param observed the difference: the mean logarithm of the ratio of throughputs
  * @param note what limits its meaning; empty if nothing does
  * @param steps in the ledger's order
  */
 public record Waterfall(String title, double observed, String note, List<Step> steps) {
-    /** The title of the devices' ledger. */
+    /** The title of the breakdown by device time. */
     public static final String DEVICE_TIME = "Device time";
 
     /**
      * One step.
      *
      * @param name what changed
-     * @param amount its part of the difference, in the same unit: above 0 it made transactions faster
+     * @param amount its part of the difference, in the same unit; positive if it made transactions faster
      * @param low lower end of the 95 % interval; NaN without replication
      * @param high upper end
-     * @param factors the step divided further, into a number and a time of each, which sum to it; may be empty
-     * @param base what it was in the base
-     * @param other what it was in the other configuration
+     * @param factors the step broken down into number and time of each, which add up to it; may be empty
+     * @param base value in the base
+     * @param other value in the other configuration
      */
     public record Step(String name, double amount, double low, double high, List<Step> factors, Side base, Side other) {
         public Step {
             factors = List.copyOf(factors);
         }
 
-        /** A step of which only the amount is known. */
+        /** A step with only an amount. */
         public static Step of(String name, double amount) {
             return new Step(name, amount, Double.NaN, Double.NaN, List.of(), Side.UNKNOWN, Side.UNKNOWN);
         }
     }
 
     /**
-     * What changed, in one configuration: the mean over its runs, CPU time within the operations included.
+     * A part in one configuration: the mean over its runs, including the CPU time within its operations.
      *
-     * @param number operations in a transaction; NaN if they were not counted
-     * @param millis of a transaction
+     * @param number operations per transaction; NaN if they were not counted
+     * @param millis per transaction
      */
     public record Side(double number, double millis) {
         static final Side UNKNOWN = new Side(Double.NaN, Double.NaN);
 
-        /** The time of an operation in milliseconds; NaN if they were not counted. */
+        /** Milliseconds per operation; NaN if they were not counted. */
         public double millisEach() {
             return number > 0 ? millis / number : Double.NaN;
         }
@@ -57,7 +57,7 @@ public record Waterfall(String title, double observed, String note, List<Step> s
         steps = List.copyOf(steps);
     }
 
-    /** A step's part of the difference, which is below 0 if it worked against it. */
+    /** A step's share of the difference; negative if it worked against it. */
     public double share(Step step) {
         return observed == 0 ? Double.NaN : step.amount() / observed;
     }

@@ -21,17 +21,17 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Two single runs side by side: everything that differs, and the division of the difference as a description. It is no
- * verdict, because one run a side says nothing about chance.
+ * Compares two single runs: everything that differs, and a descriptive breakdown of the difference. It is no verdict, because one
+ * run per side says nothing about chance.
  *
- * @param first the run that the second is described against
+ * @param first the base of the comparison
  * @param change of transactions per second, from the first to the second, as a share
- * @param otherLevel whether the runs have no level of load in common
- * @param loads what makes the loads different ones; empty if they are one
- * @param waterfalls the difference divided by each ledger that both runs have
- * @param user where a transaction's time went, in milliseconds, part by part
- * @param device how long a transaction kept the devices busy, in milliseconds
- * @param checks that ended differently, or that one of the runs did not pass
+ * @param otherLevel whether the runs have no load level in common
+ * @param loads the differences between their loads; empty if there are none
+ * @param waterfalls the difference broken down by each ledger that both runs have
+ * @param user breakdown of a transaction's time, in milliseconds
+ * @param device device busy time per transaction, in milliseconds
+ * @param checks with different results, or not passed by one of the runs
  * @param differing facts that differ
  */
 public record Why(
@@ -55,7 +55,7 @@ public record Why(
     }
 
     /**
-     * One of the two runs at the level that is compared.
+     * One of the two runs at the compared level.
      *
      * @param steady false if it was found not to be steady
      * @param newOrder response times of New-Order
@@ -65,15 +65,15 @@ public record Why(
     /**
      * A part of a ledger on both sides.
      *
-     * @param first milliseconds of one transaction; NaN if that run has no such ledger
-     * @param count operations in one transaction on both sides; NaN if they weren't counted
+     * @param first milliseconds per transaction; NaN if that run has no such ledger
+     * @param count operations per transaction on the first side; NaN if they weren't counted
      */
     public record Pair(String name, double first, double second, double count, double otherCount) {}
 
-    /** A check on both sides; text is empty where a run was not checked for it. */
+    /** A check on both sides; the text is empty if the run was not checked for it. */
     public record Check(String name, String first, String second) {}
 
-    /** The level of load at which a run is compared. */
+    /** A run and the observations of its load levels. */
     private record Read(CheckedRun run, List<Observation> observations) {
         static Read of(Path directory) {
             RunReader reader = RunReader.open(directory);
@@ -91,7 +91,7 @@ public record Why(
     /**
      * Reads two runs.
      *
-     * @throws LatchmarkException if one can't be read, or both are one
+     * @throws LatchmarkException if one can't be read, or both are the same
      */
     public static Why of(Path first, Path second) {
         Read one = Read.of(first);
@@ -109,7 +109,7 @@ public record Why(
                 .map(observation -> observation.figures().level())
                 .filter(level -> two.at(level).isPresent())
                 .toList();
-        // The highest level that both have, where storage is under most load.
+        // The highest common level, where storage load is highest.
         Observation a = common.isEmpty()
                 ? last(one)
                 : one.at(common.get(common.size() - 1)).orElseThrow();
@@ -140,7 +140,7 @@ public record Why(
                 Facts.differing(List.of(a), List.of(b)));
     }
 
-    /** By names that both runs have, if their devices match. */
+    /** Uses the names that both runs have, if their devices match. */
     private static Optional<Ledger> ledger(MatchedDevices devices, Observation one) {
         return devices.isComparable() ? devices.ledger(one) : one.device().map(DeviceTime::ledger);
     }

@@ -25,14 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The windows of a run with two settings as observations: a pair is a block, and a window stands for a run. */
+/** Presents the windows of a run with two settings as observations: a pair corresponds to a block, a window to a run. */
 final class WindowObservations {
-    /** Begins the name of a pair, which stands for a block. */
+    /** Prefix of the name of a pair. */
     static final String PAIR = "pair ";
 
     private WindowObservations() {}
 
-    /** The windows of pairs with both settings, those of the base first. */
+    /** The windows of pairs with both settings, the base first. */
     static List<Observation> read(RunReader reader, CheckedRun run, Ceilings ceilings) {
         Switchback switchback = run.switchback().orElseThrow();
         List<SettingWindows.Switched> windows = switchback.windows().stream()
@@ -81,7 +81,7 @@ final class WindowObservations {
     private static RunFigures figures(CheckedRun run, SettingWindows.Switched window, int position, Level level) {
         RunRecord record = run.data().record();
         List<String> disturbed = Gates.ofLevel(level.summary(), run.ladder().open()).stream()
-                // Two sources that count up to a second apart can't agree within seconds: the run's own check counts.
+                // Two sources that count up to a second apart can't agree within seconds; the whole run's check applies.
                 .filter(check -> check.verdict() == Finding.Verdict.MARKED
                         && Gates.DISTURBANCES.contains(check.name())
                         && !check.name().equals(Checks.READS))

@@ -1,4 +1,4 @@
-/** From several runs to a verdict: which configuration is faster, by how much, with what confidence, and why. */
+/** Compares runs: which configuration is faster, by how much, with what confidence, and why. */
 @NullMarked
 package io.latchmark.analysis.compare;
 

@@ -20,18 +20,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Tests whether a run's inputs have the shares that the specification requires.
+ * Tests whether a run's inputs have the distribution that the specification requires.
  *
- * <p>Shares are tested by the exact binomial test, the mean of lines per order by a z test. The mix is dealt from decks
- * without replacement, which varies less than independent draws: for it the test is conservative.
+ * <p>Shares are tested by the exact binomial test, the mean number of lines per order by a z test. The mix is dealt from decks
+ * without replacement and so varies less than independent draws: its test is conservative.
  *
- * @param findings one for each property, in the order of the specification
+ * @param findings one per property, in the order of the specification
  */
 public record Conformance(List<TestedProperty> findings) {
     /**
-     * A property deviates if what was found, or worse, had at most this probability under the specification. With the
-     * five properties that are drawn independently, at most one conforming run in 200,000 is called deviating: a run
-     * that deviates is not valid, so that it must not happen by chance.
+     * Maximum p-value of a deviation. With the five properties that are drawn independently, at most one conforming run in
+     * 200,000 is reported as deviating. The bound is this low because a deviating run is not valid.
      */
     public static final double SIGNIFICANCE = 1e-6;
 
@@ -47,7 +46,7 @@ public record Conformance(List<TestedProperty> findings) {
         findings = List.copyOf(findings);
     }
 
-    /** Tests the inputs of a whole run, warm-up included; the mix of each step, if they have several. */
+    /** Tests the inputs of a whole run, warm-up included; tests the mix per step, if there are several. */
     public static Conformance of(RunData data) {
         RunRecord record = data.record();
         return record.settings().mixes().size() > 1 ? of(record, dealt(record, data.files())) : of(record);
@@ -65,13 +64,13 @@ public record Conformance(List<TestedProperty> findings) {
     }
 
     /**
-     * What was dealt from the decks of one mix.
+     * The transactions dealt from the decks of one mix.
      *
-     * @param of the mix in words; empty if it is that of the whole run
+     * @param of description of the mix; empty if it is that of the whole run
      */
     private record Dealt(Mix mix, String of, Map<TransactionType, OutcomeCounts> counts, List<Step> steps) {}
 
-    /** A step's transactions are those that ended by the end of its cool-down, when the next has not begun. */
+    /** A step's transactions are those that ended before the end of its cool-down, when the next step has not started. */
     private static List<Dealt> dealt(RunRecord record, FileTotals files) {
         Map<Mix, Map<TransactionType, OutcomeCounts>> counts = new LinkedHashMap<>();
         long after = -1;
@@ -146,7 +145,7 @@ public record Conformance(List<TestedProperty> findings) {
         return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
     }
 
-    /** What a reader must know, a line for each property that deviates; none if all is well. */
+    /** One line for each property that deviates; none if the inputs conform. */
     public List<String> lines() {
         return deviations().stream()
                 .map(finding -> String.format(
@@ -160,7 +159,7 @@ public record Conformance(List<TestedProperty> findings) {
                 .toList();
     }
 
-    /** The verdict in one sentence. */
+    /** A one-sentence verdict. */
     public String sentence() {
         int tested = findings.size() - of(Finding.Verdict.NOT_COMPARED).size();
         if (tested == 0) {
@@ -219,15 +218,15 @@ public record Conformance(List<TestedProperty> findings) {
     }
 
     /**
-     * Transactions that were dealt and may not have begun when a level of load ended. With keying and think times each
-     * terminal has one, and rather a New-Order, whose times are long, than a Payment: those that ended are not a fair
-     * sample of those that were dealt.
+     * Transactions that were dealt but may not have started when a load level ended. With keying and think times each terminal
+     * has one, more likely a New-Order, whose times are long, than a Payment: the transactions that ended are a biased sample of
+     * those that were dealt.
      */
     private static long pending(Pacing pacing, List<Step> steps) {
         return pacing == Pacing.TPCC ? steps.stream().mapToLong(Step::users).sum() : 0;
     }
 
-    /** Of all the counts that could have been dealt, the one nearest to the expected is tested. */
+    /** Tests the possible count nearest to the expected one. */
     private static TestedProperty shareOfMix(Property property, long hits, long trials, long pending) {
         TestedProperty ended = share(property, hits, trials);
         if (pending == 0 || trials == 0 || property.share() == 0) {

@@ -3,16 +3,16 @@ package io.latchmark.analysis.conformance;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.inference.BinomialTest;
 
-/** Probabilities of a deviation at least as great as the one found, in either direction. */
+/** Computes two-sided p-values: the probability of a deviation at least as large as the observed one. */
 final class Deviation {
     private static final NormalDistribution STANDARD_NORMAL = NormalDistribution.of(0, 1);
 
     private Deviation() {}
 
     /**
-     * Of a number of hits in independent trials: the exact binomial test, two-sided by the probabilities of single
-     * outcomes (Clopper and Pearson 1934, as commons-statistics has it). Past 2^31 trials, which it can't count, the
-     * normal approximation is exact to all digits that matter.
+     * P-value of a number of hits in independent trials: the exact binomial test, two-sided by the probabilities of single
+     * outcomes (Clopper and Pearson 1934, as in commons-statistics). Above 2^31 trials, its limit, the normal approximation is
+     * exact to all digits that matter.
      */
     static double ofHits(long hits, long trials, double probability) {
         if (probability == 0 || probability == 1) {
@@ -26,7 +26,7 @@ final class Deviation {
                 .getPValue();
     }
 
-    /** Of the mean of independent values of known mean and variance: the z test. */
+    /** P-value of the mean of independent values of known mean and variance: the z test. */
     static double ofMean(double found, long count, double mean, double variance) {
         double z = Math.abs(found - mean) / Math.sqrt(variance / count);
         return 2 * STANDARD_NORMAL.survivalProbability(z);

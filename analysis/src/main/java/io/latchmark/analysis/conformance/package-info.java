@@ -1,4 +1,4 @@
-/** Whether the load that a run drew is the specification's, tested on what the run recorded. */
+/** Tests whether the recorded inputs of a run conform to the specification. */
 @NullMarked
 package io.latchmark.analysis.conformance;
 

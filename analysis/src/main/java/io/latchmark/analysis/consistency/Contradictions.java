@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a document's outputs say that cannot all be true: a number of operations times the time of each that is not the part beside it, parts
- * that do not sum to the whole, ratios that are not the quotient of what stands beside them, and figures that differ between a terminal, a
- * page, Markdown and JSON. Only what is printed is read, and a difference that rounding explains is none.
+ * Finds contradictions in what a document prints: a number of operations times the time of each that is not the printed product,
+ * parts that do not add up to the whole, ratios that are not the quotient of the printed counts, and figures that differ between
+ * terminal, page, Markdown and JSON. Only printed values are read; differences that rounding explains are ignored.
  */
 public final class Contradictions {
-    /** A printed number. */
+    /** Matches a printed number. */
     static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
 
     private static final Pattern PART = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: " + N
@@ -26,7 +26,7 @@ public final class Contradictions {
     private static final Pattern SPLIT =
             Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:(?!Next, )[^(])*\\(" + N
                     + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
-    /** The throughput of a run. */
+    /** Matches the throughput of a run. */
     static final Pattern RATE = Pattern.compile(N + " transactions/s over");
 
     private static final Pattern BOUND = Pattern.compile("at most " + N + " transactions/s \\(" + N + " times\\)");
@@ -46,7 +46,7 @@ public final class Contradictions {
     private Contradictions() {}
 
     /**
-     * The contradictions in all forms of a document and in its JSON, a sentence each; none if it says one thing.
+     * The contradictions in all forms of a document and in its JSON, one sentence each; empty if there are none.
      *
      * @param json of the run or the comparison
      */
@@ -56,7 +56,7 @@ public final class Contradictions {
         return List.copyOf(found);
     }
 
-    /** The contradictions in all forms of a document but JSON, a sentence each; none if it says one thing. */
+    /** The contradictions in all forms of a document except JSON, one sentence each; empty if there are none. */
     static List<String> in(Document document) {
         Contradictions contradictions = new Contradictions();
         List<String> markdown = MarkdownRenderer.lines(document);
@@ -75,7 +75,7 @@ public final class Contradictions {
         return String.join("\n", lines).replaceAll("\n {13}(?=\\S)", " ");
     }
 
-    /** What a page answers, a terminal and Markdown answer in the same words. */
+    /** The answers on the page must appear verbatim on the terminal and in Markdown. */
     private void answers(String text, String markdown, Page page) {
         for (String answer : page.answers()) {
             String plain = answer.replaceAll("\\s+", " ").strip();
@@ -207,7 +207,7 @@ public final class Contradictions {
         require(form, all.isEmpty() || sum.canBe(all.get()), "the parts of a difference and their sum");
     }
 
-    /** Two columns and their change or difference, unless it is said to be adjusted. */
+    /** Compares two columns with their change or difference, unless it is labelled as adjusted. */
     private void differences(String form, PrintedTable table) {
         int change = table.headings().indexOf("Change");
         int difference = table.headings().indexOf("Difference, ms");

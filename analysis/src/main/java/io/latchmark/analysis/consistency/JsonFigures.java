@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
-/** The JSON of a run or of a comparison beside what a terminal prints of it: its exact figures must be those that were rounded there. */
+/** Compares the JSON of a run or comparison with the terminal's text: the exact figures must round to the printed ones. */
 final class JsonFigures {
     private static final String N = Contradictions.N;
     private static final Pattern SENTENCES = Pattern.compile("(?<=\\.) ");
@@ -31,9 +31,9 @@ final class JsonFigures {
     }
 
     /**
-     * What in a JSON text contradicts a terminal's text, a sentence each.
+     * The contradictions between a JSON text and a terminal's text, one sentence each.
      *
-     * @param json of one run, or of a comparison; other objects have nothing to compare
+     * @param json of one run, or of a comparison; other objects are not compared
      * @param text with its lines unwrapped
      */
     static List<String> in(String json, String text) {
@@ -68,7 +68,7 @@ final class JsonFigures {
         }
     }
 
-    /** A part of a transaction's time: asleep, on CPU and waiting for CPU together. */
+    /** Checks a part of a transaction's time: asleep, on CPU and waiting for CPU must add up. */
     private void parts(JsonNode userTime, Matcher printed) {
         String name = NAMES.getOrDefault(printed.group(1), "");
         StreamSupport.stream(userTime.spliterator(), false)

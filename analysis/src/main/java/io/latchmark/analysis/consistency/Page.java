@@ -16,10 +16,10 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * A page as a reader sees it.
+ * The visible content of an HTML page.
  *
  * @param answers of its first screen
- * @param text sentences, a line each
+ * @param text sentences, one per line
  */
 record Page(List<String> answers, String text, List<PrintedTable> tables) {
     Page {
@@ -27,7 +27,7 @@ record Page(List<String> answers, String text, List<PrintedTable> tables) {
         tables = List.copyOf(tables);
     }
 
-    /** Reads one of our pages, which are well-formed XML. */
+    /** Parses an HTML page of this module, which is well-formed XML. */
     static Page read(String html) {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();

@@ -5,18 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number as it is printed: what it may have been before it was rounded. Arithmetic is that of intervals, so that two figures contradict
- * each other only if no numbers behind them can agree.
+ * A printed number, as the interval of values that round to it. Arithmetic is interval arithmetic: two figures contradict each
+ * other only if no values behind them can agree.
  *
- * @param low the least that it may have been
- * @param high the most
+ * @param low minimum of the unrounded value
+ * @param high maximum of the unrounded value
  */
 record Printed(double low, double high) {
     private static final Pattern NUMBER = Pattern.compile("([-+]?[0-9][0-9,]*(?:\\.([0-9]+))?)(?: %| ms)?");
-    /** Of sums and products computed twice. */
+    /** Tolerance for sums and products that are computed twice. */
     private static final double ROUNDING = 1e-9;
 
-    /** A cell or a part of a sentence with one number; empty for a dash and for other text. */
+    /** Parses a cell or a part of a sentence with one number; empty for a dash and for other text. */
     static Optional<Printed> of(String text) {
         Matcher number = NUMBER.matcher(text.strip());
         if (!number.matches()) {
@@ -28,7 +28,7 @@ record Printed(double low, double high) {
         return Optional.of(new Printed(value - half, value + half));
     }
 
-    /** A number that a pattern found. */
+    /** Parses a number found by a pattern. */
     static Printed found(String text) {
         return of(text).orElseThrow(() -> new IllegalArgumentException("not a number: " + text));
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A table as a reader sees it. */
+/** A table as it is printed. */
 record PrintedTable(List<String> headings, List<List<String>> rows) {
     PrintedTable {
         headings = List.copyOf(headings);
         rows = List.copyOf(rows);
     }
 
-    /** The tables of a Markdown text. */
+    /** Reads the tables of a Markdown text. */
     static List<PrintedTable> ofMarkdown(List<String> lines) {
         List<PrintedTable> tables = new ArrayList<>();
         List<List<String>> rows = new ArrayList<>();
@@ -40,7 +40,7 @@ record PrintedTable(List<String> headings, List<List<String>> rows) {
         return text.replaceAll("\\\\([\\\\`*_{}\\[\\]<>#|~])", "$1");
     }
 
-    /** The column under a heading, counted from one on; empty if there is none. */
+    /** Index of the first column with this heading, counted from {@code from} on; empty if there is none. */
     OptionalInt column(String heading, int from) {
         for (int i = from; i < headings.size(); i++) {
             if (headings.get(i).equals(heading)) {
@@ -54,7 +54,7 @@ record PrintedTable(List<String> headings, List<List<String>> rows) {
         return headings.containsAll(List.of(names));
     }
 
-    /** A number of a row; empty for a dash. */
+    /** The number in a row under a heading; empty for a dash. */
     Optional<Printed> number(List<String> row, String heading) {
         OptionalInt column = column(heading, 0);
         return column.isPresent() && column.getAsInt() < row.size()

@@ -1,4 +1,4 @@
-/** Reads what was printed as a stranger would, and finds figures that contradict each other. */
+/** Reads printed documents and finds figures that contradict each other. */
 @NullMarked
 package io.latchmark.analysis.consistency;
 

@@ -1,12 +1,12 @@
 package io.latchmark.analysis.demand;
 
 /**
- * What a device did between two of its readings.
+ * What a device did between two readings of its counters.
  *
- * @param millis the time between them
- * @param reads that were completed
- * @param flushes 0 where they are not counted
- * @param busyMillis with at least one request under way
+ * @param millis the time between the readings
+ * @param reads completed reads
+ * @param flushes 0 if they are not counted
+ * @param busyMillis time with at least one request in flight
  * @param queueMillis summed over the requests
  */
 public record DemandSample(

@@ -14,9 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The samples of a device, from its counters: what each gained between readings a second or more apart. Left out is what
- * lies across an edge of the time that they cover, a fall of any of them, and a time without readings that is longer than three
- * samples.
+ * Computes the samples of a device from the increase of its counters between readings one second or more apart. Skips samples
+ * across an edge of the covered time, samples in which a counter fell, and gaps longer than three samples.
  */
 final class DemandSamples {
     private static final List<String> METRICS =
@@ -32,7 +31,7 @@ final class DemandSamples {
 
     private DemandSamples() {}
 
-    /** What a device's counters gained between two of their readings. */
+    /** The increase of a device's counters between two readings. */
     private static final class Step {
         private final long endNanos;
         private final double[] gains = new double[METRICS.size()];
@@ -43,7 +42,7 @@ final class DemandSamples {
         }
     }
 
-    /** The samples; empty if a counter that is needed is missing. */
+    /** The samples; empty if a required counter is missing. */
     static List<DemandSample> of(Counters counters, Function<String, CounterKey> key, Cover cover) {
         if (NEEDED.stream()
                 .anyMatch(metric -> counters.counter(key.apply(metric)).isEmpty())) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How long the requests of each kind keep one device busy, by the device's own counters over the measurement interval.
+ * How long the requests of each kind keep a device busy, by the device's counters over the measurement interval.
  *
- * @param demands of the kinds that occurred, those that cannot be separated together; empty if nothing was measured
+ * @param demands of the kinds that occurred, inseparable ones together; empty if nothing was measured
  * @param reason why kinds are not separated, and what would separate them; empty if all are
- * @param samples that it is computed from
- * @param underWay mean number of requests under way while the device was busy
- * @param overlap by which exponent the busy time of the same requests grows with the requests under way: about 0 if the device serves one at
- *     a time, down to -1 if it serves all at once; NaN if it was not computed
- * @param overlapHalfWidth half of the width of its 95 % interval
+ * @param samples number of samples used
+ * @param underWay mean number of requests in flight while the device was busy
+ * @param overlap exponent by which the busy time of the same requests grows with the number in flight: about 0 if the device
+ *     serves one at a time, down to -1 if it serves all at once; NaN if it was not computed
+ * @param overlapHalfWidth half-width of its 95 % interval
  */
 public record DeviceDemand(
         Separation separation,
@@ -25,7 +25,7 @@ public record DeviceDemand(
         double underWay,
         double overlap,
         double overlapHalfWidth) {
-    /** Nothing is known. */
+    /** No counters were sampled. */
     public static final DeviceDemand UNKNOWN = notKnown("the device's counters were not sampled");
 
     public DeviceDemand {
@@ -35,12 +35,12 @@ public record DeviceDemand(
     /**
      * The demand of one kind of request, or of several together.
      *
-     * @param kinds in their order
+     * @param kinds in declaration order
      * @param requests of these kinds in the samples
-     * @param millisEach busy time of one request; NaN for several kinds
-     * @param halfWidth half of the width of its 95 % interval
+     * @param millisEach busy time per request; NaN for several kinds
+     * @param halfWidth half-width of its 95 % interval
      * @param share of the device's busy time, 0..1
-     * @param shareHalfWidth half of the width of its 95 % interval; 0 for all kinds together
+     * @param shareHalfWidth half-width of its 95 % interval; 0 for all kinds together
      */
     public record Demand(
             List<Kind> kinds,
@@ -53,17 +53,17 @@ public record DeviceDemand(
             kinds = List.copyOf(kinds);
         }
 
-        /** As {@code writes and flushes}. */
+        /** For example {@code writes and flushes}. */
         public String name() {
             return names(kinds);
         }
     }
 
     /**
-     * The demands on one device.
+     * Estimates the demands on one device.
      *
-     * @param key the counter of a metric, as {@code busy_time}
-     * @param cover the time for which it is known what they gained
+     * @param key the counter of a metric such as {@code busy_time}
+     * @param cover the time for which the increase of the counters is known
      */
     public static DeviceDemand of(Counters counters, Function<String, CounterKey> key, Cover cover) {
         List<DemandSample> samples = DemandSamples.of(counters, key, cover);
@@ -72,7 +72,7 @@ public record DeviceDemand(
                 : of(samples);
     }
 
-    /** The demands that samples of a device show. */
+    /** Estimates the demands from samples of a device. */
     public static DeviceDemand of(List<DemandSample> samples) {
         return DemandEstimate.of(samples);
     }
@@ -95,7 +95,7 @@ public record DeviceDemand(
         return separation != Separation.NONE;
     }
 
-    /** Kinds in words, as {@code reads, writes and flushes}. */
+    /** Kinds in words, for example {@code reads, writes and flushes}. */
     public static String names(List<Kind> kinds) {
         List<String> names = kinds.stream().map(Kind::plural).toList();
         int last = names.size() - 1;

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.demand;
 
-/** A kind of request whose busy time is looked for. */
+/** A kind of request whose busy time is estimated. */
 public enum Kind {
     READS("reads", "read"),
     WRITES("writes", "write"),
@@ -14,12 +14,12 @@ public enum Kind {
         this.singular = singular;
     }
 
-    /** The text to display. */
+    /** The plural to display. */
     public String plural() {
         return plural;
     }
 
-    /** The text to display of one. */
+    /** The singular to display. */
     public String singular() {
         return singular;
     }

@@ -7,12 +7,12 @@ import org.hipparchus.linear.RealVector;
 import org.hipparchus.linear.SingularValueDecomposition;
 
 /**
- * Least squares through the origin, y = Xθ, with θ not negative on request, and a covariance that allows for correlation
- * between neighbouring samples and for errors of unequal size (Newey and West 1987, Bartlett's weights).
+ * Least squares through the origin, y = Xθ, with optionally non-negative θ, and a covariance that allows for correlation between
+ * neighbouring samples and for heteroscedasticity (Newey and West 1987, Bartlett's weights).
  *
  * <p>The bandwidth is 1.3 √n (Lazarus, Lewis, Stock and Watson 2018), with critical values of the fixed-b limit (Kiefer and
- * Vogelsang 2005), since a normal quantile is too small for a bandwidth of that width. Coefficients that are held at 0 keep their place
- * in the covariance, so that the bound makes no interval narrower. Immutable.
+ * Vogelsang 2005), because a normal quantile is too small for that bandwidth. Coefficients fixed at 0 stay in the covariance; the
+ * bound therefore makes no interval narrower. Immutable.
  */
 final class Regression {
     private static final double BANDWIDTH = 1.3;
@@ -37,14 +37,17 @@ final class Regression {
         this.quantile = fixedBandwidthQuantile(bandwidth / (double) n);
     }
 
-    /** Without a bound. */
+    /** Fits without a bound. */
     static Regression of(double[][] design, double[] observed) {
         RealMatrix matrix = new Array2DRowRealMatrix(design, false);
         RealVector values = new ArrayRealVector(observed, false);
         return new Regression(matrix, values, solved(matrix, values, (1 << matrix.getColumnDimension()) - 1));
     }
 
-    /** With no coefficient below 0: of all choices of coefficients held at 0, the best that keeps the others above. */
+    /**
+     * Fits with non-negative coefficients: the best fit over all choices of coefficients fixed at 0 in which the others are
+     * positive.
+     */
     static Regression notNegative(double[][] design, double[] observed) {
         RealMatrix matrix = new Array2DRowRealMatrix(design, false);
         RealVector values = new ArrayRealVector(observed, false);
@@ -66,7 +69,7 @@ final class Regression {
         return (int) Math.ceil(BANDWIDTH * Math.sqrt(samples));
     }
 
-    /** The 97.5 % quantile of the t statistic by the bandwidth's share of the samples. */
+    /** The 97.5 % quantile of the t statistic for bandwidth {@code b}, as a fraction of the number of samples. */
     private static double fixedBandwidthQuantile(double b) {
         return 1.9600 + 2.9694 * b + 0.4160 * b * b - 0.5324 * b * b * b;
     }
@@ -112,7 +115,7 @@ final class Regression {
         return scales;
     }
 
-    /** With columns of length 1, so that units do not matter. */
+    /** Scales the columns to length 1, which makes units irrelevant. */
     private static RealMatrix scaled(RealMatrix design) {
         double[] scales = scales(design);
         RealMatrix scaled = design.copy();
@@ -157,17 +160,17 @@ final class Regression {
         return residuals.getEntry(row);
     }
 
-    /** Of the design with columns of length 1: 1 if they are at right angles. */
+    /** The condition number of the design with columns of length 1; 1 if they are orthogonal. */
     double condition() {
         return condition;
     }
 
-    /** The weighted sum of the coefficients. */
+    /** A weighted sum of the coefficients. */
     double sum(double[] weights) {
         return coefficients.dotProduct(new ArrayRealVector(weights, false));
     }
 
-    /** Half of the width of the 95 % interval of a weighted sum of the coefficients; infinite if they cannot be separated. */
+    /** Half-width of the 95 % interval of a weighted sum of the coefficients; infinite if they cannot be separated. */
     double halfWidth(double[] weights) {
         RealVector of = new ArrayRealVector(weights, false);
         double variance = of.dotProduct(covariance.operate(of));

@@ -4,16 +4,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which kinds of request a device's busy time can be divided among, from the finest to the coarsest. */
+/** The kinds of request among which a device's busy time can be divided, finest first. */
 public enum Separation {
-    /** Each kind by itself. */
+    /** Each kind separately. */
     EACH,
-    /** Reads from the others: a commit writes and flushes, so that both often vary together. */
+    /** Reads separated from the others: a commit writes and flushes, and the two often vary together. */
     READS_ALONE,
-    /** None: the busy time is that of all requests. */
+    /** None: the busy time is reported for all requests together. */
     NONE;
 
-    /** The kinds that stay together. */
+    /** The groups of kinds that stay together. */
     public List<Set<Kind>> groups() {
         return switch (this) {
             case EACH -> List.of(EnumSet.of(Kind.READS), EnumSet.of(Kind.WRITES), EnumSet.of(Kind.FLUSHES));
@@ -22,7 +22,7 @@ public enum Separation {
         };
     }
 
-    /** The coarser of two. */
+    /** The coarser of the two. */
     public Separation or(Separation other) {
         return compareTo(other) >= 0 ? this : other;
     }

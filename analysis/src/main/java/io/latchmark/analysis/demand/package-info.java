@@ -1,4 +1,4 @@
-/** How long one request of each kind keeps a device busy, from the device's own counters over time. */
+/** Estimates the busy time per request of each kind from a device's counters over time. */
 @NullMarked
 package io.latchmark.analysis.demand;
 

@@ -14,13 +14,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * The horizontal axis of a chart, which charts may share.
+ * The horizontal axis of a chart; charts may share one.
  *
- * @param label with its unit, as the heading of a column
+ * @param label with its unit, for use as a column heading
  * @param end its right end
  * @param shades stretches that aren't measured
  * @param marks points at which something happened
- * @param origin the time of day at its left end, where it is known
+ * @param origin time of day at its left end, if known
  */
 public record Axis(
         Scale scale, String label, double end, List<Shade> shades, List<Mark> marks, Optional<Instant> origin) {
@@ -28,32 +28,35 @@ public record Axis(
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int DECADES_MAX = 9;
 
-    /** How values lie on an axis. */
+    /** How values are placed on an axis. */
     public enum Scale {
-        /** Seconds from zero, which uPlot can zoom into. */
+        /** Seconds from zero; uPlot can zoom into it. */
         TIME,
         /** Linear from zero. */
         LINEAR,
         /** Logarithmic from one. */
         DOUBLINGS,
-        /** Percentiles, each as n where one of n values is larger: logarithmic from one, so that each further 9 takes the same room. */
+        /**
+         * Percentiles, each written as n where one in n values is larger: logarithmic from one, which gives each further 9 the
+         * same width.
+         */
         PERCENTILES
     }
 
     /**
      * A shaded stretch.
      *
-     * @param name as {@code warm-up}
+     * @param name for example {@code warm-up}
      */
     public record Shade(String name, double start, double end) {}
 
     /**
-     * A point.
+     * A marked point.
      *
-     * @param letter one letter for the kind of what happened
-     * @param title what the letter means
-     * @param detail as text; may hold text from outside
-     * @param strong whether it is drawn to stand out, as a finding does among events
+     * @param letter one letter for the kind of event
+     * @param title meaning of the letter
+     * @param detail may be untrusted text
+     * @param strong whether it is emphasised, for example a finding among events
      */
     public record Mark(double at, String letter, String title, String detail, boolean strong) {}
 
@@ -73,7 +76,7 @@ public record Axis(
         return new Axis(Scale.TIME, "Time, s", end, shades, marks, Optional.empty());
     }
 
-    /** This axis of seconds from a time of day. */
+    /** This axis of seconds, starting at a time of day. */
     public Axis from(Instant start) {
         return new Axis(scale, label, end, shades, marks, Optional.of(start));
     }
@@ -82,7 +85,7 @@ public record Axis(
         return scale == Scale.TIME;
     }
 
-    /** Where a value lies, from 0 to 1. */
+    /** The position of a value, from 0 to 1. */
     double share(double value) {
         double share = switch (scale) {
             case TIME, LINEAR -> value / end;
@@ -91,12 +94,12 @@ public record Axis(
         return Math.max(0, Math.min(1, share));
     }
 
-    /** Whether a point is in none of the shaded stretches. */
+    /** Whether a point is outside all shaded stretches. */
     boolean isMeasured(double value) {
         return shades.stream().noneMatch(shade -> value >= shade.start() && value < shade.end());
     }
 
-    /** The points that are labelled, of the given values. */
+    /** The labelled points, for the given values. */
     List<Double> ticks(List<Double> values) {
         return switch (scale) {
             case TIME -> Ticks.ofSeconds(end).values();
@@ -129,13 +132,13 @@ public record Axis(
         };
     }
 
-    /** The time of day at a tick; empty if it is not known. */
+    /** The time of day at a tick; empty if unknown. */
     String clockText(double tick) {
         return origin.map(start -> CLOCK.format(start.plusMillis(Math.round(tick * 1e3))))
                 .orElse("");
     }
 
-    /** What the letters of its marks mean; empty if it has none. */
+    /** The meaning of its marks' letters; empty if it has none. */
     String markKey() {
         String key = marks.stream()
                 .map(mark -> mark.letter() + " " + mark.title())

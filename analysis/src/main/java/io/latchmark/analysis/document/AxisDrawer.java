@@ -3,9 +3,9 @@ package io.latchmark.analysis.document;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws what charts over one axis share: its shades, the labels below it, and its marks. */
+/** Draws what charts over one axis share: shades, labels below the axis, and marks. */
 final class AxisDrawer {
-    /** Letters of marks closer than this would lie upon each other. */
+    /** Letters of marks closer than this would overlap. */
     private static final double LETTER_SHARE = 0.018;
 
     private final Axis axis;
@@ -30,7 +30,7 @@ final class AxisDrawer {
         }
     }
 
-    /** The labels of an axis; the time of day is in a line of its own, and every other one is left out where there is no room. */
+    /** Draws the labels. The time of day is on a separate line; every other label is omitted if space is short. */
     void labels(List<Double> values) {
         boolean odd = false;
         for (double tick : axis.ticks(values)) {
@@ -56,7 +56,7 @@ final class AxisDrawer {
                     .element("title", mark.detail())
                     .empty("line", "x1=%s x2=%s y1=0 y2=100%", x, x);
             if (mark.strong()) {
-                // A finding's letter stands at the foot, where no event's is.
+                // A finding's letter is at the bottom, where no event's letter is.
                 svg.element("text", mark.letter(), "x=%s y=98% dx=4", x);
             } else if ((mark.at() - lettered) / axis.end() > LETTER_SHARE) {
                 svg.element("text", mark.letter(), "x=%s y=-4 text-anchor=middle", x);
@@ -66,7 +66,7 @@ final class AxisDrawer {
         }
     }
 
-    /** Where a value is, as a share of the width. */
+    /** The position of a value as a share of the width. */
     String percent(double x) {
         return String.format(Locale.ROOT, "%.2f%%", axis.share(x) * 100);
     }

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A part of a section. Renderers leave out what is empty. All text may hold text from outside. */
+/** A part of a section. Renderers omit empty blocks. All text may be untrusted. */
 public sealed interface Block
         permits Table,
                 Chart,
@@ -23,12 +23,12 @@ public sealed interface Block
                 Block.Beside,
                 Block.Folded,
                 Block.Download {
-    /** This block in some forms only. */
+    /** This block, limited to some forms. */
     default Block in(Form... forms) {
         return new Only(EnumSet.copyOf(List.of(forms)), this);
     }
 
-    /** This block after a short name, in text. */
+    /** This block with a short label, in text. */
     default Block labelled(String label) {
         return new Labelled(label, this);
     }
@@ -38,12 +38,12 @@ public sealed interface Block
         return new Paragraph(Style.PLAIN, text);
     }
 
-    /** A remark on what is above. */
+    /** A remark on the block above. */
     static Block note(String text) {
         return new Paragraph(Style.NOTE, text);
     }
 
-    /** A block that some forms leave out. */
+    /** A block that some forms omit. */
     record Only(Set<Form> forms, Block block) implements Block {
         public Only {
             forms = Set.copyOf(forms);
@@ -51,7 +51,7 @@ public sealed interface Block
     }
 
     /**
-     * A block after a short name, in text.
+     * A block with a short label, in text.
      *
      * @param label at most 10 characters
      */
@@ -77,7 +77,7 @@ public sealed interface Block
     /** A verdict and its reason. */
     record Status(Tone tone, String word, String reason) implements Block {}
 
-    /** What the first screen of a document says, each part under a short name. */
+    /** The first screen of a document: parts with short labels. */
     record Answers(List<Answer> answers) implements Block {
         public Answers {
             answers = List.copyOf(answers);
@@ -85,13 +85,13 @@ public sealed interface Block
     }
 
     /**
-     * One part of a first screen.
+     * One part of the first screen.
      *
      * @param label at most 10 characters
      */
     record Answer(String label, String text) {}
 
-    /** Headline figures beside each other, on a page. */
+    /** Headline figures side by side, on a page. */
     record Tiles(List<Tile> tiles) implements Block {
         public Tiles {
             tiles = List.copyOf(tiles);
@@ -101,7 +101,7 @@ public sealed interface Block
     /** A headline figure. */
     record Tile(String name, String value, String unit, String note) {}
 
-    /** A bar divided by shares, on a page; each has the colour of a row of a table. */
+    /** A stacked bar of shares, on a page; each has the colour of a table row. */
     record Bar(List<Share> shares) implements Block {
         public Bar {
             shares = List.copyOf(shares);
@@ -122,8 +122,8 @@ public sealed interface Block
      * One finding.
      *
      * @param tone PASSED, FAILED, MARKED, or OPEN if nothing was compared
-     * @param value what was found, with its unit
-     * @param bound what it must be
+     * @param value the observed value, with its unit
+     * @param bound the required value
      * @param why why it matters
      */
     record Finding(Tone tone, String name, String value, String bound, String why) {
@@ -135,16 +135,16 @@ public sealed interface Block
         }
     }
 
-    /** Blocks beside each other where the page is wide enough. */
+    /** Blocks side by side if the page is wide enough. */
     record Beside(List<Block> blocks) implements Block {
         public Beside {
             blocks = List.copyOf(blocks);
         }
     }
 
-    /** A block that a reader opens, on a page. */
+    /** A collapsed block that the reader can open, on a page. */
     record Folded(String summary, Block block) implements Block {}
 
-    /** A file within the page. */
+    /** A file embedded in the page. */
     record Download(String text, String fileName, String json) implements Block {}
 }

@@ -9,29 +9,29 @@ import java.util.stream.IntStream;
 /**
  * Series of values over one axis.
  *
- * @param about what is shown
+ * @param about identity and texts
  * @param xs the points on the axis, ascending
  * @param series values at these points; NaN where nothing was measured
- * @param limits values that are marked by a line; one at most
+ * @param limits values marked by a line; at most one
  */
 public record Chart(
         About about, Axis axis, Shape shape, int height, List<Double> xs, List<Series> series, List<Limit> limits)
         implements Block {
     /** How series are drawn. */
     public enum Shape {
-        /** Lines with gaps where nothing was measured; a single one is filled down to zero. */
+        /** Lines with gaps where nothing was measured; a single line is filled down to zero. */
         LINES,
-        /** Dots, joined by lines. */
+        /** Dots joined by lines. */
         POINTS,
-        /** Areas upon each other, the first at the bottom. */
+        /** Stacked areas, the first at the bottom. */
         STACKED
     }
 
     /**
-     * What a chart shows.
+     * Identity and texts of a chart.
      *
      * @param id unique in the page; letters, digits and hyphens
-     * @param caption how the values were made
+     * @param caption how the values were computed
      */
     public record About(String id, String title, String unit, String caption) {}
 
@@ -40,7 +40,7 @@ public record Chart(
      *
      * @param dashed whether its line is dashed
      * @param value its value over the measurement interval, for the legend; empty for none
-     * @param values as many as there are points
+     * @param values one per point
      */
     public record Series(String name, Colour colour, boolean dashed, String value, List<Double> values) {
         public Series {
@@ -48,7 +48,7 @@ public record Chart(
         }
     }
 
-    /** A value that is marked by a line, and what it is. */
+    /** A named value that is marked by a line. */
     public record Limit(double value, String name) {}
 
     public Chart {
@@ -62,12 +62,12 @@ public record Chart(
         }
     }
 
-    /** This chart with values that are marked by a line; one at most. */
+    /** This chart with values marked by a line; at most one. */
     public Chart limited(List<Limit> marked) {
         return new Chart(about, axis, shape, height, xs, series, marked);
     }
 
-    /** The greatest value of a single series at the points that are chosen; 0 if there is none. */
+    /** The maximum of any series at the chosen points; 0 if there is none. */
     double greatest(DoublePredicate chosen) {
         return series.stream()
                 .flatMapToDouble(one -> IntStream.range(0, xs.size())
@@ -78,7 +78,7 @@ public record Chart(
                 .orElse(0);
     }
 
-    /** What the legend names: nothing where a single series has the name of the chart. */
+    /** The legend's series: none if a single series has the chart's name. */
     List<Series> keys() {
         return series.stream().filter(one -> !one.name().equals(about.title())).toList();
     }

@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Draws charts as SVG that needs no script.
+ * Draws charts as SVG without script.
  *
- * <p>The outer SVG has no view box: text and lines keep their size at any width, and horizontal positions are percentages.
- * Curves lie in an inner SVG that is stretched, with strokes that aren't.
+ * <p>The outer SVG has no view box: text and lines keep their size at any width, and horizontal positions are percentages. Curves
+ * are in an inner SVG that is stretched, with strokes that aren't.
  */
 final class ChartDrawer {
     private static final int X_UNITS = 10_000;
     private static final int Y_UNITS = 1_000;
-    /** A limit this many times above the greatest value leaves too little of the chart to the curves. */
+    /** A limit this many times above the maximum leaves too little of the chart to the curves. */
     private static final double FLATTENING = 4;
-    /** The sum of shares may exceed their whole by its last digit. */
+    /** The rounded shares may add up to slightly more than their whole. */
     private static final double ROUNDING = 1.000_001;
 
     private final Chart chart;
@@ -29,8 +29,8 @@ final class ChartDrawer {
     private final AxisDrawer across;
 
     /**
-     * The drawing of a chart. Its axis fits what was measured: a peak in the shaded part is cut off rather than flattening the
-     * rest, and so is a limit far above.
+     * Draws a chart. The axis fits the measured part: a peak in the shaded part is cut off rather than flattening the rest, and
+     * so is a limit far above.
      */
     ChartDrawer(Chart chart) {
         this.chart = chart;
@@ -78,12 +78,12 @@ final class ChartDrawer {
         return chart.shape() == Chart.Shape.STACKED;
     }
 
-    /** What the caption must add. */
+    /** Text to add to the caption. */
     String note() {
         return note;
     }
 
-    /** The picture. */
+    /** Returns the SVG element. */
     String svg() {
         String name = chart.about().id() + "-name";
         String height = Integer.toString(chart.height());
@@ -167,7 +167,7 @@ final class ChartDrawer {
             path.append(drawing ? 'L' : 'M').append(point(chart.xs().get(i), values[i]));
             boolean alone = !drawing && (i + 1 == values.length || !Double.isFinite(values[i + 1]));
             if (alone && !joins) {
-                // A line of no length with round ends is a dot.
+                // A line of zero length with round ends is a dot.
                 path.append("h0.1");
             }
             drawing = true;
@@ -181,7 +181,7 @@ final class ChartDrawer {
         for (int i = 0; i <= top.length; i++) {
             if (i == top.length || !Double.isFinite(top[i]) || !Double.isFinite(floor[i])) {
                 if (i > start) {
-                    // A lone point of an area has no width; a slim bar stands for it.
+                    // A single point of an area has no width; draw a narrow bar instead.
                     double half = i == start + 1 ? axis.end() / 200 : 0;
                     StringBuilder path = new StringBuilder();
                     for (int up = start; up < i; up++) {

@@ -2,7 +2,7 @@ package io.latchmark.analysis.document;
 
 import java.util.Locale;
 
-/** The colours of series, which a reader with impaired colour vision can distinguish (Okabe and Ito). */
+/** The colours of series, distinguishable with impaired colour vision (Okabe and Ito). */
 public enum Colour {
     BLUE,
     VERMILLION,

@@ -3,23 +3,23 @@ package io.latchmark.analysis.document;
 import java.util.List;
 
 /**
- * The document of one kind of result, in the order in which it is read. May hold text from outside.
+ * The document of one kind of result, in reading order. Text may be untrusted.
  *
- * @param head what stands before the first section
- * @param footer on the scope of all of it, on a page
+ * @param head the part before the first section
+ * @param footer the scope of the document, on a page
  */
 public record Document(Head head, List<Section> sections, String footer) {
-    /** Stands below what is measured with the workload. */
+    /** Printed below results of the workload. */
     public static final String NO_TPC_RESULT =
             "The workload is TPC-C-like; this is not a TPC result and must not be compared with one.";
 
     /**
      * The head of a document.
      *
-     * @param kind what is shown, as {@code Latchmark run report}
+     * @param kind what is shown, for example {@code Latchmark run report}
      * @param name of the run or probe; empty for none
-     * @param title the finding
-     * @param blocks all but a status stand below the title
+     * @param title the main finding
+     * @param blocks all except a status are below the title
      */
     public record Head(String kind, String name, String title, List<Block> blocks) {
         public Head {

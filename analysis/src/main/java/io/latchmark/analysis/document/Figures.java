@@ -2,7 +2,7 @@ package io.latchmark.analysis.document;
 
 import java.util.List;
 
-/** Charts in their frames: title, legend, picture, caption and numbers. */
+/** Renders charts in their frames: title, legend, picture, caption and numbers. */
 final class Figures {
     private Figures() {}
 

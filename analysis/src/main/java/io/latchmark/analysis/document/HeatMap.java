@@ -3,12 +3,12 @@ package io.latchmark.analysis.document;
 import java.util.List;
 
 /**
- * Shares of values by their size over time, on a page.
+ * The distribution of values over time, on a page.
  *
- * @param about what is shown
- * @param edges where the columns of cells start, ascending, and where the last one ends
+ * @param about identity and texts
+ * @param edges start of each column of cells, ascending, and end of the last one
  * @param rows of cells, the smallest values first
- * @param table the numbers that stand for it in other forms
+ * @param table the numbers shown instead in other forms
  */
 public record HeatMap(Chart.About about, Axis axis, int height, List<Double> edges, List<Row> rows, Table table)
         implements Block {
@@ -16,7 +16,7 @@ public record HeatMap(Chart.About about, Axis axis, int height, List<Double> edg
      * Values of a similar size.
      *
      * @param label of its lower edge; empty for none
-     * @param shares of the values of each column that are of this size, 0..1
+     * @param shares for each column, the share of its values that have this size, 0..1
      */
     public record Row(String label, List<Double> shares) {
         public Row {

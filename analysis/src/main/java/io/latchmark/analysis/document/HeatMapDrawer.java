@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws heat maps as SVG: all cells of one shade are one path, which keeps pages small. */
+/** Draws heat maps as SVG. All cells of one shade are one path, which keeps pages small. */
 final class HeatMapDrawer {
     private static final int X_UNITS = 10_000;
-    /** A cell with a larger share than this has the next shade. */
+    /** Upper bounds of the shares of each shade; a cell with a larger share has the next shade. */
     private static final double[] SHADES = {0, 0.02, 0.10, 0.30};
 
     private final HeatMap map;
@@ -19,7 +19,7 @@ final class HeatMapDrawer {
         this.across = new AxisDrawer(map.axis(), map.height(), svg);
     }
 
-    /** What the shades mean, the faintest first. */
+    /** The meaning of the shades, lightest first. */
     static List<String> keys() {
         List<String> keys = new ArrayList<>();
         for (int shade = 0; shade < SHADES.length; shade++) {

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Renders documents as pages: each is one file without network access, well-formed XML too. Without script only the zoom is
- * missing.
+ * Renders documents as HTML pages, each a single file without network access that is also well-formed XML. Without script only
+ * zooming is missing.
  */
 public final class HtmlRenderer {
     private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
@@ -48,7 +48,7 @@ public final class HtmlRenderer {
         return resource("page.css");
     }
 
-    /** The only script that a page may have, as a source of a content security policy: by its hash. */
+    /** The only script that a page may have, as a hash source of a content security policy. */
     public static String scriptSource() {
         return Zoom.source();
     }
@@ -203,7 +203,7 @@ public final class HtmlRenderer {
                 .build();
     }
 
-    /** A table in a frame that scrolls by itself on a narrow screen, by keyboard too. */
+    /** A table in a frame that scrolls horizontally on a narrow screen, by keyboard too. */
     static String table(Table table) {
         Markup out = new Markup()
                 .open("div", "class=scroll tabindex=0 role=region aria-label=%s", table.name())
@@ -244,14 +244,14 @@ public final class HtmlRenderer {
         return out.close("tbody").close("table").close("div").line().toString();
     }
 
-    /** How a text may be wrapped: one with a very long word, as a checksum, anywhere; a name not even at its hyphens. */
+    /** How a text may be wrapped: anywhere if it has a very long word, for example a checksum; a name not even at its hyphens. */
     private static String wrapping(String text) {
         return LONG_WORD.matcher(text).find()
                 ? " class=long"
                 : NAME.matcher(text).matches() ? " class=name" : "";
     }
 
-    /** Numbers are aligned to the right if all columns between the first and the last have them. */
+    /** Numbers are right-aligned if all columns between the first and the last hold numbers. */
     private static String cssClass(Table table) {
         List<Table.Column> columns = table.columns();
         int last = columns.size() - 1;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Renders documents as Markdown. Text means nothing to Markdown or HTML: it is escaped. */
+/** Renders documents as Markdown. Text is escaped for both Markdown and HTML. */
 public final class MarkdownRenderer {
     private final List<String> lines = new ArrayList<>();
 

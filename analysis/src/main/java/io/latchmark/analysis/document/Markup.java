@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Builds markup that is both HTML and well-formed XML. Text and attribute values are escaped. */
 final class Markup {
     private static final String HOLE = "%s";
-    /** A space between a number and its unit, at which no line may be broken. */
+    /** Matches a space between a number and its unit, at which no line may be broken. */
     private static final Pattern BEFORE_UNIT =
             Pattern.compile("(?<=[0-9]) (?=(?:%|[mµn]?s|min|h|[KMGT]i?B(?:/s)?|[A-Za-z]+/s|NOPM|IOPS)(?![A-Za-z/]))");
 
@@ -22,7 +22,7 @@ final class Markup {
     /**
      * Opens an element.
      *
-     * @param attributes as {@code x1=0 class=%s}; a hole takes the next value
+     * @param attributes for example {@code x1=0 class=%s}; each placeholder takes the next value
      */
     Markup open(String tag, String attributes, String... values) {
         return tag(tag, ">", attributes, values);
@@ -58,29 +58,29 @@ final class Markup {
         return this;
     }
 
-    /** Adds text; a number stays in one line with its unit. */
+    /** Adds text; a number stays on one line with its unit. */
     Markup text(String text) {
         out.append(escape(BEFORE_UNIT.matcher(text).replaceAll("\u00a0")));
         return this;
     }
 
-    /** An element with text alone. */
+    /** Adds an element that contains only text. */
     Markup element(String tag, String text) {
         return open(tag).text(text).close(tag);
     }
 
-    /** An element with text alone and attributes. */
+    /** Adds an element with attributes that contains only text. */
     Markup element(String tag, String text, String attributes, String... values) {
         return open(tag, attributes, values).text(text).close(tag);
     }
 
-    /** Adds what is markup already. */
+    /** Adds existing markup. */
     Markup markup(String built) {
         out.append(built);
         return this;
     }
 
-    /** Ends a line, so that people can read the file too. */
+    /** Ends a line, which keeps the file readable. */
     Markup line() {
         out.append('\n');
         return this;
@@ -91,7 +91,7 @@ final class Markup {
         return out.toString();
     }
 
-    /** Text as it may stand in an element or a quoted attribute. Characters that XML forbids become U+FFFD. */
+    /** Escapes text for use in an element or a quoted attribute. Characters that XML forbids become U+FFFD. */
     static String escape(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(point -> {

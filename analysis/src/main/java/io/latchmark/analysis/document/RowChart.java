@@ -6,19 +6,19 @@ import java.util.function.DoubleFunction;
 /**
  * Rows of marks over one horizontal axis: dots, intervals and the steps of a waterfall.
  *
- * @param about what is shown
+ * @param about identity and texts
  * @param remark what limits its meaning; empty if nothing does
- * @param axisText writes a value at the axis
- * @param table the numbers, which stand for the chart in text
- * @param keys for the legend; none if titles say it all
+ * @param axisText formats a value on the axis
+ * @param table the numbers shown instead of the chart in text
+ * @param keys legend entries; none if the titles are sufficient
  */
 public record RowChart(
         Chart.About about, String remark, List<Row> rows, DoubleFunction<String> axisText, Table table, List<Key> keys)
         implements Block {
-    /** What a colour stands for. */
+    /** The meaning of a colour. */
     public record Key(Colour colour, String name) {}
 
-    /** What a mark looks like. */
+    /** The appearance of a mark. */
     public enum Shape {
         DOT,
         INTERVAL,
@@ -28,9 +28,9 @@ public record RowChart(
     /**
      * A mark.
      *
-     * @param from where it starts; of a dot, where it is
-     * @param to where it ends
-     * @param title what it says when it is pointed at
+     * @param from its start; the position of a dot
+     * @param to its end
+     * @param title text of its tooltip
      */
     public record Mark(Shape shape, double from, double to, Colour colour, String title) {
         /** A dot. */
@@ -43,7 +43,7 @@ public record RowChart(
         }
     }
 
-    /** A row; its label may hold text from outside. */
+    /** A row; its label may be untrusted text. */
     public record Row(String label, List<Mark> marks) {
         public Row {
             marks = List.copyOf(marks);

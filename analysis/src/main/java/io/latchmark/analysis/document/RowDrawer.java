@@ -3,7 +3,7 @@ package io.latchmark.analysis.document;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
-/** Draws charts of rows as SVG without a view box: positions are percentages of its width, so that text keeps its size. */
+/** Draws charts of rows as SVG without a view box: positions are percentages of the width, and text keeps its size. */
 final class RowDrawer {
     private static final int ROW_PIXELS = 28;
     private static final int LABEL_MAX = 40;
@@ -18,7 +18,7 @@ final class RowDrawer {
         this.chart = chart;
         double least = ends().min().orElse(0);
         double greatest = ends().max().orElse(1);
-        // One value alone stands in the middle.
+        // A single value is in the middle.
         double margin = least < greatest ? MARGIN_SHARE * (greatest - least) : least == 0 ? 1 : Math.abs(least);
         boolean alone = least == greatest;
         this.low = least < 0 || alone ? least - margin : Math.max(0, least - margin);

@@ -7,7 +7,7 @@ public enum Style {
     PLAIN,
     /** The first sentence of a document. */
     LEAD,
-    /** How the figures above were made. */
+    /** How the figures above were computed. */
     NOTE,
     CONDITIONS,
     /** Why figures are missing. */

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * A table; its first column names the row.
+ * A table whose first column names the row.
  *
  * @param name of the whole table
  */
@@ -19,7 +19,7 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
      *
      * @param label its heading
      * @param unit of its values; empty for none
-     * @param numeric whether it holds numbers, which are aligned to the right
+     * @param numeric whether it holds numbers, which are right-aligned
      */
     public record Column(String label, String unit, boolean numeric) {
         String heading() {
@@ -30,8 +30,8 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
     /**
      * A row.
      *
-     * @param keys the colour that a bar or chart gives it; at most one
-     * @param cells as many as there are columns
+     * @param keys its colour in a bar or chart; at most one
+     * @param cells one per column
      */
     public record Row(Tone tone, List<Colour> keys, List<String> cells) {
         public Row {
@@ -56,7 +56,7 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
         return Block.note(rows.isEmpty() ? "" : text);
     }
 
-    /** Starts a table with a row for each item. */
+    /** Starts a table with one row per item. */
     public static <T> Builder<T> of(String name, List<T> items) {
         return new Builder<>(name, items);
     }
@@ -66,14 +66,14 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
         return ofTexts(name, List.of(heading, "Value"), pairs);
     }
 
-    /** A table of texts. */
+    /** A table of text cells. */
     public static Table ofTexts(String name, List<String> headings, List<List<String>> rows) {
         Builder<List<String>> table = of(name, rows);
         IntStream.range(0, headings.size()).forEach(i -> table.text(headings.get(i), row -> row.get(i)));
         return table.build();
     }
 
-    /** Makes a table: a column is a heading and what of an item stands below it. */
+    /** Builds a table column by column, each with a heading and a function from an item to its cell. */
     public static final class Builder<T> {
         private final String name;
         private final List<T> items;
@@ -92,12 +92,12 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
             return column(new Column(label, "", false), cell);
         }
 
-        /** A column of numbers that are texts already, as intervals or signed shares. */
+        /** A column of numbers formatted as text, for example intervals or signed shares. */
         public Builder<T> figure(String label, Function<T, String> cell) {
             return column(new Column(label, "", true), cell);
         }
 
-        /** A column of numbers to three digits. */
+        /** A column of numbers with three digits. */
         public Builder<T> number(String label, ToDoubleFunction<T> value) {
             return number(label, "", value);
         }
@@ -112,7 +112,7 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
             return column(new Column(label, "", true), item -> NumberText.whole(value.applyAsDouble(item)));
         }
 
-        /** A column of shares of 1 in percent. */
+        /** A column of shares of 1, shown in percent. */
         public Builder<T> percent(String label, ToDoubleFunction<T> value) {
             return column(new Column(label, "", true), item -> NumberText.percent(value.applyAsDouble(item)));
         }
@@ -123,19 +123,19 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
             return this;
         }
 
-        /** What each row means. */
+        /** The meaning of each row. */
         public Builder<T> tone(Function<T, Tone> ofItem) {
             tone = ofItem;
             return this;
         }
 
-        /** Which colour a row has in a chart. */
+        /** The colour of each row in a chart. */
         public Builder<T> key(Function<T, Optional<Colour>> ofItem) {
             key = ofItem;
             return this;
         }
 
-        /** The table. */
+        /** Builds the table. */
         public Table build() {
             return new Table(
                     name,

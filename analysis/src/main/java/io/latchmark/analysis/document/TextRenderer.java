@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Renders documents as lines for a terminal. Text from outside stays as it is: the console makes it safe. */
+/** Renders documents as lines for a terminal. Untrusted text is not escaped here: the console does it. */
 public final class TextRenderer {
-    /** A longer cell is cut: a column would push the others off the screen. */
+    /** A longer cell is truncated, because the column would push the others off the screen. */
     private static final int CELL_MAX = 60;
 
-    /** The headings of a wider table are on two lines. */
+    /** A wider table has its headings on two lines. */
     private static final int WIDE = 110;
 
-    /** Sentences end before it: a terminal of this width shows them without a break within a word. */
+    /** Sentences wrap at this width, to prevent a terminal from breaking lines within a word. */
     private static final int TERMINAL = 80;
 
     private static final String INDENT = "  ";
@@ -86,7 +86,7 @@ public final class TextRenderer {
                 .mapToObj(i -> LABEL.formatted(i == 0 ? answer.label() : "") + lines.get(i));
     }
 
-    /** A text in lines of this width; a longer word has a line of its own, and a unit stays with its number. */
+    /** Wraps text at a width; a longer word is on its own line, and a unit stays with its number. */
     private static List<String> wrapped(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -147,7 +147,7 @@ public final class TextRenderer {
         return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
     }
 
-    /** What stands in the upper of two lines of a heading; nothing if it is one word. */
+    /** The upper of two lines of a heading; empty if it is one word. */
     private static String firstWord(String heading) {
         return heading.substring(0, Math.max(0, heading.indexOf(' ')));
     }

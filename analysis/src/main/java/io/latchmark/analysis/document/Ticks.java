@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The marks of an axis that begins at zero.
+ * The ticks of an axis that starts at zero.
  *
- * @param step distance of two marks
- * @param max the axis' end
+ * @param step distance between ticks
+ * @param max end of the axis
  */
 record Ticks(double step, double max) {
     private static final int VALUE_STEPS = 4;
@@ -18,7 +18,7 @@ record Ticks(double step, double max) {
     };
     private static final int TIME_STEPS_MAX = 8;
 
-    /** Marks at 1, 2 or 5 times a power of ten; the axis ends at a mark. */
+    /** Ticks at 1, 2 or 5 times a power of ten; the axis ends at a tick. */
     static Ticks ofValues(double greatest) {
         double top = greatest > 0 && Double.isFinite(greatest) ? greatest : 1;
         double raw = top / VALUE_STEPS;
@@ -33,7 +33,7 @@ record Ticks(double step, double max) {
         return new Ticks(step, Math.ceil(top / step * 0.999_999) * step);
     }
 
-    /** Marks at round times; the axis ends where the run does. */
+    /** Ticks at round times; the axis ends with the run. */
     static Ticks ofSeconds(double end) {
         double span = end > 0 ? end : 1;
         for (double step : TIME_STEPS) {
@@ -44,7 +44,7 @@ record Ticks(double step, double max) {
         return new Ticks(span / TIME_STEPS_MAX, span);
     }
 
-    /** The marks, ascending from 0. */
+    /** The ticks, ascending from 0. */
     List<Double> values() {
         List<Double> values = new ArrayList<>();
         for (int i = 0; i * step <= max * 1.000_001; i++) {
@@ -53,7 +53,7 @@ record Ticks(double step, double max) {
         return values;
     }
 
-    /** A value on the axis, with as many decimals as the step needs. */
+    /** The label of a value, with the decimals that the step needs. */
     String valueText(double value) {
         if (value == 0) {
             return "0";
@@ -65,7 +65,7 @@ record Ticks(double step, double max) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** A moment on the axis: {@code 20 s}, {@code 1:30}, {@code 1:00:00}. */
+    /** The label of a time: {@code 20 s}, {@code 1:30}, {@code 1:00:00}. */
     String timeText(double seconds) {
         if (max <= 180) {
             return (step < 1 ? String.format(Locale.ROOT, "%.1f", seconds) : NumberText.whole(seconds)) + " s";

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.document;
 
-/** What a row or a status means, for its colour and symbol. */
+/** The meaning of a row or a status, which determines its colour and symbol. */
 public enum Tone {
     PLAIN("", ""),
     TOTAL("total", ""),
@@ -24,7 +24,7 @@ public enum Tone {
         return cssClass;
     }
 
-    /** What precedes the second cell of a row on a page. */
+    /** The symbol before the second cell of a row on a page. */
     String symbol() {
         return symbol;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What of a document a form has: blocks that are not empty and not for other forms alone, and headings with content. */
+/** Selects the visible parts of a document in one form: non-empty blocks for that form, and headings with content. */
 final class Visible {
     private final Form form;
 

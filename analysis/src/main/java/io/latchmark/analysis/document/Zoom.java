@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * Zooming into charts over time, by uPlot, which is part of the page. The charts are whole without it. The page's policy
- * lets this one script run, by its hash, and nothing else: text from outside can't become a script.
+ * Zooming into charts over time with uPlot, which is embedded in the page. Charts are complete without it. The page's content
+ * security policy allows only this script, by its hash: untrusted text can't become a script.
  */
 final class Zoom {
     private static final String CONTENT = "//<![CDATA[\n/*!\n" + HtmlRenderer.resource("uplot/LICENSE") + "*/\n"
@@ -24,14 +24,14 @@ final class Zoom {
         return HtmlRenderer.resource("uplot/uPlot.min.css") + "\n";
     }
 
-    /** The content security policy of a page that has the script, or of one that has none. */
+    /** The content security policy of a page with or without the script. */
     static String policy(boolean zooms) {
         String script = zooms ? "script-src " + source() + "; " : "";
         return "default-src 'none'; style-src 'unsafe-inline'; " + script
                 + "img-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    /** The script by its hash. */
+    /** The script's hash source. */
     static String source() {
         return "'sha256-" + hash() + "'";
     }

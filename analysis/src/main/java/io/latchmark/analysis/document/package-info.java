@@ -1,4 +1,4 @@
-/** Documents of sections, tables, charts and findings, and their renderers: text, Markdown and HTML. */
+/** Documents made of sections, tables, charts and findings, and their renderers: text, Markdown and HTML. */
 @NullMarked
 package io.latchmark.analysis.document;
 

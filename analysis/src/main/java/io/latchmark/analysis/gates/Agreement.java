@@ -24,17 +24,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Compares the files of a run with each other and recomputes the gates that its record brings, so that a record that was
- * changed, or files that are incomplete, don't pass for a valid run. Interrupted runs are left out: what they
- * recorded last may be missing.
+ * Cross-checks the files of a run and recomputes the gates in its record, which detects modified records and incomplete files.
+ * Interrupted runs are skipped: their last samples may be missing.
  */
 final class Agreement {
     private static final String COUNTS = CountGates.DATABASE_AGREES;
     private static final String OUTCOMES = "outcomes add up";
     private static final String RECORD = RunDirectory.RUN;
-    /** The clock of an event is read after that of its phase. */
+    /** An event's clock is read after that of its phase. */
     private static final long EVENT_NANOS = 1_000_000_000L;
-    /** In as many intervals the collector may have stalled once. */
+    /** The collector may have stalled once per this many intervals. */
     private static final long STALLS_PER = 100;
 
     private final RunData data;
@@ -48,7 +47,7 @@ final class Agreement {
         this.conclusion = data.record().conclusion();
     }
 
-    /** All gates of the record, those that can be recomputed as they come out now, and one about the files. */
+    /** All gates of the record, recomputed where possible, and one about the files. */
     static List<Finding> of(RunData data, LadderSummary ladder) {
         boolean ofAnotherTool = data.record().imported().isPresent();
         if (ofAnotherTool || data.record().conclusion().status() == RunConclusion.Status.INTERRUPTED) {
@@ -60,7 +59,7 @@ final class Agreement {
         return findings;
     }
 
-    /** What is judged on the whole run, of which this is a part. */
+    /** Used for a part of a run, because only the whole run can be judged. */
     private static Finding judgedOnTheWhole(String run) {
         return new Finding(
                 COUNTS,
@@ -83,7 +82,7 @@ final class Agreement {
         return gates;
     }
 
-    /** The gates of the driver that fail by the figures of the record. */
+    /** The driver's gates that fail by the record's figures. */
     private List<Finding> recomputed() {
         List<Finding> failed = new ArrayList<>();
         DatabaseCount database = conclusion.database();
@@ -174,9 +173,9 @@ final class Agreement {
     }
 
     /**
-     * Counts and times are collected one after the other, so that at each edge of an interval they may differ by what
-     * ended in between: by what ends in a second at most, and by one transaction of each terminal. A collector that stalled
-     * there leaves an interval without times: one of a hundred is passed over.
+     * Counts and times are collected one after the other. At each edge of an interval they may therefore differ by the
+     * transactions that ended in between: at most those of one second, and one per terminal. A collector that stalled there
+     * leaves an interval without times; one in a hundred is tolerated.
      */
     private void times(TransactionType type, FileTotals files) {
         long users = data.record().settings().connections();

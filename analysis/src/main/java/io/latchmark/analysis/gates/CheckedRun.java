@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run, its figures and its gates: what every output about one run is made of.
+ * A run, its figures and its gates: the input of all outputs about one run.
  *
  * @param data the run directory in memory
- * @param ladder the figures of all levels of load; one level for most runs
+ * @param ladder the figures of all load levels; one level for most runs
  */
 public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     /**
-     * Reads and checks a run directory, be it complete, interrupted or cut off.
+     * Reads and checks a run directory, whether complete, interrupted or truncated.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */
@@ -34,7 +34,7 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     }
 
     /**
-     * Reads and checks a run that has just ended, and closes its directory with the verdict.
+     * Reads and checks a run that has just ended, and completes its directory with the verdict.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read or written
      */
@@ -44,19 +44,19 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
         return checked;
     }
 
-    /** What injected delays did to throughput; empty if there were none. */
+    /** The effects of injected delays on throughput; empty if there were none. */
     public List<InjectionEffect> injected() {
         return InjectionFigures.of(data, ladder.rungs().get(0).summary());
     }
 
-    /** What a run with two settings says beside their difference; empty for any other run. */
+    /** The further results of a run with two settings; empty for any other run. */
     public Optional<Switchback> switchback() {
         return SwitchbackSettings.of(data.record().environment().before())
                 .flatMap(settings -> Switchback.of(
                         settings, data.events(), data.steps().get(0).rates(), data.counters()));
     }
 
-    /** The figures of the level of load with most new orders per minute. */
+    /** The figures of the load level with the most new orders per minute. */
     public RunSummary summary() {
         return ladder.best().summary();
     }

@@ -34,25 +34,25 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * All gates of a run: those that its record brings, those that need its series, and those of its load. Every output
- * asks here whether a run is valid; what it answers at the end of a run is written to {@code verdict.json}.
+ * All gates of a run: those in its record, those computed from its series, and those of its load. Every output gets a run's
+ * validity from here; at the end of a run the result is written to {@code verdict.json}.
  *
  * @param recorded how the run ended, by its record
- * @param checks in the order of the record, of the levels of load, of the load's properties
+ * @param checks those of the record, then of the load levels, then of the load's properties
  * @param headline what was measured; empty if nothing was
  */
 public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headline> headline) {
-    /** The name of the finding whether the files of a run agree with each other. */
+    /** The finding about whether the files of a run are consistent. */
     public static final String FILES_AGREE = "the files of the run agree";
 
-    /** The name of the finding whether processors limited a run. */
+    /** The finding about CPU limits. */
     public static final String PROCESSORS = ProcessorFinding.HEADROOM;
 
-    /** The names of the findings that somebody else used what was measured. */
+    /** The findings about other users of the measured resources. */
     public static final List<String> DISTURBANCES =
             List.of(ProcessorFinding.OTHER_LOAD, Checks.READS, WritesFinding.NAME);
 
-    /** What nobody did with a run that another tool measured. */
+    /** The reason given for runs measured by another tool. */
     public static final String NOT_CHECKED_WHY =
             "another tool measured this run. Whether its load was the specification's,"
                     + " its settings were as declared and the database counted as many transactions is not known.";
@@ -63,12 +63,12 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         checks = List.copyOf(checks);
     }
 
-    /** The gates of a run. */
+    /** Computes the gates of a run. */
     public static Gates of(RunData data) {
         return of(data, LadderSummary.of(data));
     }
 
-    /** The gates of a run whose levels of load are summarised already. */
+    /** Computes the gates of a run whose load levels are summarised already. */
     public static Gates of(RunData data, LadderSummary ladder) {
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
@@ -129,7 +129,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         return Optional.of(new Headline(figures, WhereTimeWent.sentence(summary, openLoop)));
     }
 
-    /** Nothing makes another tool's run not valid: its clocks and counts are not known well enough for our bounds. */
+    /** A gate never invalidates an imported run: its clocks and counts are not known well enough for our bounds. */
     private static Finding marked(Finding failed) {
         return new Finding(failed.name(), Finding.Verdict.MARKED, failed.value(), failed.bound(), failed.why());
     }
@@ -143,7 +143,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 "A" + NOT_CHECKED_WHY.substring(1));
     }
 
-    /** How many checks passed, and how many did not, in words. */
+    /** The numbers of checks that passed and that did not, in words. */
     public String counts() {
         int marked = that(Finding.Verdict.MARKED).size();
         int failed = that(Finding.Verdict.FAILED).size();
@@ -154,7 +154,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 + (undecided == 0 ? "" : ", " + undecided + " undecided");
     }
 
-    /** What one level of load of a run was checked for. */
+    /** The checks of one load level of a run. */
     public static List<Finding> ofLevel(RunSummary summary, boolean openLoop) {
         List<Finding> checks = new ArrayList<>(summary.checks());
         UserTime.of(summary, openLoop)
@@ -166,7 +166,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         return checks;
     }
 
-    /** A procedure that rolls back what it should commit, or the reverse, still adds up; only the inputs tell. */
+    /** A procedure that rolls back what it should commit, or the reverse, still adds up; only the inputs reveal it. */
     private static Finding rolledBack(RunConclusion conclusion) {
         OutcomeCounts counts = conclusion.counts().getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE);
         long failed =
@@ -202,7 +202,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 "What is not explained can't be attributed; it may hide the part that matters.");
     }
 
-    /** The checks that ended in one way. */
+    /** The checks with this verdict. */
     public List<Finding> that(Finding.Verdict verdict) {
         return checks.stream().filter(check -> check.verdict() == verdict).toList();
     }
@@ -216,17 +216,17 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         return recorded.ended().judged(checks);
     }
 
-    /** How the run ended, by all gates. */
+    /** The status of the run by all gates. */
     public Status status() {
         return judged().status();
     }
 
-    /** Why it is not complete; empty if it is. */
+    /** Why the run is not complete; empty if it is. */
     public String reason() {
         return judged().reason();
     }
 
-    /** Everything that the run was checked for, with the conclusion of it. */
+    /** All checks of the run with their conclusion. */
     public RunVerdict verdict() {
         return new RunVerdict(RunRecord.FORMAT_VERSION, status(), reason(), checks, headline);
     }

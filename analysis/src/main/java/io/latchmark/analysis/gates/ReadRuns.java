@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What several run directories gave, one after the other: one that can't be read doesn't keep the others from being read.
+ * Results read from several run directories. One that can't be read doesn't prevent the others from being read.
  *
- * @param runs those that could be read, in the order in which they were given
+ * @param runs those that could be read, in the given order
  * @param unreadable the others
  */
 public record ReadRuns<T>(List<T> runs, List<Unreadable> unreadable) {
@@ -21,24 +21,24 @@ public record ReadRuns<T>(List<T> runs, List<Unreadable> unreadable) {
     /**
      * A run that can't be read.
      *
-     * @param directory as it was named
-     * @param failure what is wrong with it
+     * @param directory as it was given
+     * @param failure the cause
      */
     public record Unreadable(Path directory, LatchmarkException failure) {
-        /** What is wrong. */
+        /** The message of the cause. */
         public String reason() {
             String message = String.valueOf(failure.getMessage());
             return message.contains(directory.toString()) ? message : directory + ": " + message;
         }
     }
 
-    /** One directory. */
+    /** The result for one directory. */
     private record Attempt<T>(Optional<T> run, Optional<Unreadable> failure) {}
 
     /**
-     * Reads directories at the same time, since reading is most of the work.
+     * Reads directories in parallel, because reading is most of the work.
      *
-     * @throws LatchmarkException as the reader throws it, if its category is USAGE, or if no run at all could be read
+     * @throws LatchmarkException as thrown by the reader, if its category is USAGE, or if no run could be read
      */
     public static <T> ReadRuns<T> of(List<Path> directories, Function<Path, T> reader) {
         List<Attempt<T>> attempts = directories.parallelStream()

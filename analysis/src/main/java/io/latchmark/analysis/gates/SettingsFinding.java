@@ -15,17 +15,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Whether the settings that a source samples stayed the same from the first sample to the end of the measurement. */
+/** Checks whether the sampled settings of a source were constant from the first sample to the end of the measurement. */
 final class SettingsFinding {
-    /** How many moments are listed. */
+    /** Maximum number of changes listed. */
     private static final int SHOWN_MAX = 3;
 
     private SettingsFinding() {}
 
     /**
-     * The check; empty where no source samples settings.
+     * The check; empty if no source samples settings.
      *
-     * @param endNanos the end of the last measurement interval
+     * @param endNanos end of the last measurement interval
      * @param delaysInjected whether the run itself changed delays
      */
     static Optional<Finding> of(Counters counters, long endNanos, boolean delaysInjected) {

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Whether sessions were seen in waits that the sampler does not know, so that they may be of any class. */
+/** Checks whether sessions were seen in waits unknown to the sampler, which may be of any class. */
 final class UnknownWaitsFinding {
     private UnknownWaitsFinding() {}
 
     /**
-     * The warning; empty if every wait that was seen has a class.
+     * The warning; empty if every observed wait has a class.
      *
      * @param measured the measurement intervals
      */

@@ -1,4 +1,4 @@
-/** Whether a run may be used: everything that it was checked for, in one place. */
+/** Decides whether a run may be used: all checks in one place. */
 @NullMarked
 package io.latchmark.analysis.gates;
 

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is shown of a history. May hold text from outside. */
+/** Creates the document that shows a history. Text may be untrusted. */
 public final class HistoryDocument {
     private HistoryDocument() {}
 

@@ -6,33 +6,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A change of level in a series of runs. The series is divided where the means of both sides differ most, in units of their
- * scatter, if permutations of the series seldom differ as much anywhere; then each side again (binary segmentation: Scott and
- * Knott 1974; tested by permutations as in E-divisive, Matteson and James 2014). Runs are taken to be independent of each other,
- * which seconds of one run are not.
+ * A change of level in a series of runs. The series is split where the means of both sides differ most, in units of their
+ * scatter, if permutations of the series seldom show as large a difference anywhere; each side is then searched again (binary
+ * segmentation: Scott and Knott 1974; tested by permutations as in E-divisive, Matteson and James 2014). Runs are assumed to be
+ * independent, which the seconds of one run are not.
  *
  * @param index of the first run at the new level, from 0
  * @param before geometric mean of the level before
  * @param after geometric mean of the level after
  */
 public record LevelChange(int index, double before, double after) {
-    /** Shorter series are not searched: a level has five runs at least. */
+    /** Shorter series are not searched: a level has at least five runs. */
     public static final int LENGTH_MIN = 10;
 
     private static final int LEVEL_MIN = 5;
     private static final int PERMUTATIONS = 999;
-    /** In this share of series without a change the first search finds one. */
+    /** The share of series without a change in which the first search finds one. */
     private static final double FALSE_ALARMS = 0.01;
 
-    /** A place, and how far the sides differ there. */
+    /** A split point and the difference between its sides. */
     private record Split(int index, double difference) {}
 
-    /** The change as a share of the level before. */
+    /** The change relative to the level before. */
     public double size() {
         return after / before - 1;
     }
 
-    /** All in a series of positive figures, in order; none in one that is too short. */
+    /** All changes in a series of positive figures, in order; none if the series is too short. */
     public static List<LevelChange> in(double[] series) {
         double[] logs = Arrays.stream(series).map(Math::log).toArray();
         List<Integer> edges = new ArrayList<>(List.of(0));
@@ -72,7 +72,7 @@ public record LevelChange(int index, double before, double after) {
         divide(logs, from + best.index, to, random, edges);
     }
 
-    /** By the share of the squares that two levels explain, which orders places as the t statistic does. */
+    /** Maximises the share of the sum of squares that two levels explain, which ranks split points as the t statistic does. */
     private static Split best(double[] part) {
         int length = part.length;
         double mean = Arrays.stream(part).average().orElseThrow();

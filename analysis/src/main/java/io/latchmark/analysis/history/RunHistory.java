@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Valid runs of a folder in the order of time, by label and load, with the changes of their level.
+ * Valid runs of a folder in chronological order, by label and load, with their level changes.
  *
  * @param series one for each label and load, by label
- * @param leftOut runs that are not valid, are under way, or can't be read
+ * @param leftOut number of runs that are not valid, are in progress, or can't be read
  */
 public record RunHistory(List<Series> series, long leftOut) {
     public RunHistory {
@@ -20,7 +20,7 @@ public record RunHistory(List<Series> series, long leftOut) {
     }
 
     /**
-     * Runs of one label and load.
+     * Runs with the same label and load.
      *
      * @param runs the oldest first
      * @param changes none if there are fewer than {@link LevelChange#LENGTH_MIN} runs
@@ -31,7 +31,7 @@ public record RunHistory(List<Series> series, long leftOut) {
             changes = List.copyOf(changes);
         }
 
-        /** Whether there are enough runs to look for a change. */
+        /** Whether there are enough runs to search for a change. */
         public boolean isSearched() {
             return runs.size() >= LevelChange.LENGTH_MIN;
         }
@@ -44,7 +44,7 @@ public record RunHistory(List<Series> series, long leftOut) {
      */
     public record Point(String path, Instant started, double newOrdersPerMinute) {}
 
-    /** The history of a folder's results, whose figures are computed. */
+    /** The history of a folder's results, whose figures have been computed. */
     public static RunHistory of(List<CatalogEntry> entries) {
         List<CatalogEntry> runs = entries.stream()
                 .filter(entry -> entry.kind() == CatalogEntry.Kind.RUN)

@@ -1,4 +1,4 @@
-/** Runs of one label over time: when their throughput changed. */
+/** The history of runs with the same label: when their throughput changed. */
 @NullMarked
 package io.latchmark.analysis.history;
 

@@ -7,14 +7,14 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * Whether throughput still changes within windows: the logarithm of its last second less that of its first, over the windows that
- * follow a change of delay. It is 0 on average if the wash-out is as long as the effect of a change needs.
+ * Whether throughput still changes within windows: the logarithm of throughput in the last second less that in the first, over
+ * windows that follow a change of delay. The mean is 0 if the wash-out is long enough.
  *
  * @param delayed over the windows with the delay
  * @param plain over the windows without
  */
 public record CarryOver(Estimate delayed, Estimate plain) {
-    /** Of each interval: with no carry-over, one of the two excludes 0 in 5 % of runs. */
+    /** Confidence level of each interval: without carry-over, one of the two excludes 0 in 5 % of runs. */
     private static final double PROBABILITY = 1 - Estimate.ALPHA / 2;
 
     static CarryOver of(List<InjectedWindows.Delayed> windows, SecondRates rates) {
@@ -41,7 +41,7 @@ public record CarryOver(Estimate delayed, Estimate plain) {
         return delayed.isReplicated() && plain.isReplicated();
     }
 
-    /** Whether throughput changes within the windows of one kind by more than chance explains. */
+    /** Whether throughput changes significantly within the windows of one kind. */
     public boolean isFound() {
         return isKnown() && (excludesZero(delayed) || excludesZero(plain));
     }

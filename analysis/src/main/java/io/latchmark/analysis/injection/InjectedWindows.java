@@ -10,21 +10,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The windows between changes of an injected delay, as the events of a run have them. */
+/** The windows between changes of an injected delay, from the events of a run. */
 final class InjectedWindows {
-    /** A change that comes a little after a whole second does not cost the whole next one: the wash-out is long enough. */
+    /** A change shortly after a whole second does not exclude the whole next one: the wash-out is long enough. */
     private static final double WASH_OUT_SLACK_SECONDS = 0.05;
 
     private InjectedWindows() {}
 
     /**
-     * From one change to the next.
+     * The time from one change to the next.
      *
      * @param slot from the change on, wash-out included
-     * @param afterChange whether the slot before had another delay, or one of other requests
+     * @param afterChange whether the previous slot had another delay, or a delay of other requests
      */
     record Delayed(InjectedDelay delay, Window slot, boolean afterChange) {
-        /** The part in which all samples are of this delay: counters are interpolated between two samples. */
+        /** The part in which all samples have this delay, because counters are interpolated between two samples. */
         Window between(Duration samplingPeriod) {
             Duration before = delay.washOut().compareTo(samplingPeriod) > 0 ? delay.washOut() : samplingPeriod;
             long from = slot.startNanos() + before.toNanos();
@@ -36,7 +36,7 @@ final class InjectedWindows {
             return Arrays.stream(seconds(rates)).average().orElse(Double.NaN);
         }
 
-        /** Transactions in each whole second after the wash-out. */
+        /** Transactions per second, for each whole second after the wash-out. */
         double[] seconds(SecondRates rates) {
             double[] seconds = rates.perSecond();
             double from = slot.startNanos() / 1e9 + delay.washOut().toMillis() / 1e3 - rates.startSeconds();
@@ -47,7 +47,7 @@ final class InjectedWindows {
         }
     }
 
-    /** All windows that ended; of a run that was cut off the last one did not. */
+    /** All windows that ended; in a truncated run the last one did not. */
     static List<Delayed> of(List<Event> events) {
         List<Delayed> windows = new ArrayList<>();
         Optional<Event> before = Optional.empty();
@@ -70,7 +70,7 @@ final class InjectedWindows {
         return windows;
     }
 
-    /** What is delayed by how much; empty if nothing is. */
+    /** The delayed kind and its delay; empty if nothing is delayed. */
     private static String effective(InjectedDelay delay) {
         return delay.delay().isZero() ? "" : delay.kind().key() + " " + delay.delay();
     }

@@ -4,19 +4,19 @@ import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.results.run.DelayKind;
 
 /**
- * What a delay of one kind of request did to throughput.
+ * The effect of a delay of one kind of request on throughput.
  *
  * @param kind of request
- * @param askedMillis that each was to take longer
- * @param addedMillis that each took longer: what the device counted, or what was asked where it counts nothing
+ * @param askedMillis requested delay per request
+ * @param addedMillis actual delay per request, from the device's counter; the requested delay if there is none
  * @param counted whether the device counted it
  * @param pairs of windows, with the delay and without
  * @param leftOut pairs in which a window had no transaction or no whole second
  * @param plainPerSecond transactions per second in the windows without a delay
- * @param plainReadMillis the mean time of a data-page read in all windows without a delay; NaN if it isn't known
- * @param slope change of the logarithm of throughput by a millisecond
- * @param ledger what follows from where a transaction's time went
- * @param carryOver whether windows change after their wash-out
+ * @param plainReadMillis mean data-page read latency in all windows without a delay; NaN if unknown
+ * @param slope change of the logarithm of throughput per millisecond
+ * @param ledger the slope predicted by the breakdown of transaction time
+ * @param carryOver whether throughput changes within windows after the wash-out
  */
 public record InjectionEffect(
         DelayKind kind,
@@ -42,14 +42,14 @@ public record InjectionEffect(
         return slope.value() + slope.halfWidth(PROBABILITY);
     }
 
-    /** Whether the ledger's slope lies within the interval. */
+    /** Whether the ledger's slope is within the interval. */
     public boolean agrees() {
         return ledger.perMilli() >= low() && ledger.perMilli() <= high();
     }
 
     /**
-     * The share of a transaction's time that such requests are if throughput answers to them as it did to the delay: the slope times the
-     * time of one. NaN if that is not known.
+     * The share of such requests in transaction time, if throughput depends on them as it did on the delay: the slope times the
+     * latency of one request. NaN if unknown.
      */
     public double measuredShare() {
         return -slope.value() * ledger.millisEach();

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Computes what injected delays did to throughput. */
+/** Computes the effects of injected delays on throughput. */
 public final class InjectionFigures {
-    /** Requests that were under way at a sample: less than this says nothing about the delay. */
+    /** Requests in flight at a sample explain deviations up to this share, which therefore say nothing about the delay. */
     private static final double COUNTED_TOLERANCE = 0.05;
 
     private final RunSummary summary;
@@ -34,7 +34,7 @@ public final class InjectionFigures {
         this.windows = InjectedWindows.of(data.events());
     }
 
-    /** The effect of each kind that was delayed; none for a run without injected delays. */
+    /** The effect of each delayed kind of request; none for a run without injected delays. */
     public static List<InjectionEffect> of(RunData data, RunSummary summary) {
         return new InjectionFigures(data, summary).effects();
     }
@@ -119,7 +119,7 @@ public final class InjectionFigures {
                 .orElse(Double.NaN);
     }
 
-    /** The time that the device says it has added by what was to be added to the requests that it served then. */
+    /** The ratio of the delay that the device reports to the delay requested for the requests that it served then. */
     private double countedRatio(DelayKind kind, List<InjectedWindows.Delayed> its) {
         double asked = 0;
         double added = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Whether the ledger says the same as injected delays. */
+/** Compares the ledger with the effects of injected delays. */
 public final class InjectionFindings {
     private static final String WHY =
             "A ledger counts what transactions wait for. An injected delay shows what throughput does. Throughput falls less"
@@ -16,7 +16,7 @@ public final class InjectionFindings {
 
     private InjectionFindings() {}
 
-    /** That delays were injected, and a finding for each kind; none for a run without. */
+    /** A finding that delays were injected, and one for each kind; none for a run without. */
     public static List<Finding> of(List<InjectionEffect> effects) {
         List<Finding> findings = new ArrayList<>();
         if (!effects.isEmpty()) {
@@ -76,7 +76,7 @@ public final class InjectionFindings {
                 + ")";
     }
 
-    /** A change of a logarithm as a change in percent. */
+    /** Converts a change of a logarithm to percent. */
     public static String percent(double logarithm) {
         return Double.isFinite(logarithm)
                 ? String.format(Locale.ROOT, "%+.2f %%", Math.expm1(logarithm) * 100)

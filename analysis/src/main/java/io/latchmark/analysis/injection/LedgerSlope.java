@@ -7,19 +7,19 @@ import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.DelayKind;
 
 /**
- * By how much throughput falls with a delay if nothing else of a transaction changes, in a closed loop: ln(T / (T + nδ)) / δ with n
- * requests that a transaction of T milliseconds waits for. That is the one bound of 'latchmark plan --read-ms', too; the other bound is 0.
+ * How much throughput falls with a delay in a closed loop, if nothing else in a transaction changes: ln(T / (T + nδ)) / δ for a
+ * transaction of T milliseconds that waits for n requests. It is one bound of 'latchmark plan --read-ms'; the other is 0.
  *
- * @param requests that a transaction waits for one after the other: its time in these waits by the time of one
- * @param millisEach the time of one
+ * @param requests that a transaction waits for one after the other: its time in these waits divided by the latency of one
+ * @param millisEach latency of one
  * @param share of a transaction's time in these waits
- * @param perMilli change of the logarithm of throughput by a millisecond; NaN if it isn't known
+ * @param perMilli change of the logarithm of throughput per millisecond; NaN if unknown
  */
 public record LedgerSlope(double requests, double millisEach, double share, double perMilli) {
     private static final LedgerSlope UNKNOWN = new LedgerSlope(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /**
-     * Of the whole measurement interval, windows with delays included.
+     * Uses the whole measurement interval, including windows with delays.
      *
      * @param plainPerSecond transactions per second without a delay
      */

@@ -4,14 +4,14 @@ import io.latchmark.analysis.statistics.Estimate;
 import java.util.List;
 
 /**
- * The line through the origin that pairs of windows lie on: without a delay there is no difference. Least squares; the interval is
- * Student's t with one degree of freedom less than pairs. It assumes that pairs deviate independently, which their random order and the
- * wash-out are for.
+ * Fits pairs of windows with a line through the origin, because without a delay there is no difference. Least squares; the
+ * interval is Student's t with one degree of freedom less than pairs. Assumes that pairs deviate independently, which their
+ * random order and the wash-out ensure.
  */
 final class Slope {
     private Slope() {}
 
-    /** The change of the logarithm of throughput by a millisecond; with fewer than two pairs without an error. */
+    /** The change of the logarithm of throughput per millisecond; without an error if there are fewer than two pairs. */
     static Estimate of(List<WindowPair> pairs) {
         double squares = 0;
         double products = 0;

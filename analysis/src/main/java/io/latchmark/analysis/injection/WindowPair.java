@@ -1,14 +1,14 @@
 package io.latchmark.analysis.injection;
 
 /**
- * Two windows next to each other, one with an injected delay and one without.
+ * Two adjacent windows, one with an injected delay and one without.
  *
- * @param addedMillis that each request of the kind took longer in the one with the delay
- * @param delayedPerSecond transactions per second with the delay; more than 0
- * @param plainPerSecond without; more than 0
+ * @param addedMillis delay per request of the kind in the delayed window
+ * @param delayedPerSecond transactions per second with the delay; positive
+ * @param plainPerSecond transactions per second without; positive
  */
 record WindowPair(double addedMillis, double delayedPerSecond, double plainPerSecond) {
-    /** What the delay changed, as a difference of logarithms. */
+    /** The effect of the delay, as a difference of logarithms. */
     double logRatio() {
         return Math.log(delayedPerSecond / plainPerSecond);
     }

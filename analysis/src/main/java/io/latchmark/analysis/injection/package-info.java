@@ -1,4 +1,4 @@
-/** What injected delays show: by how much throughput falls for each millisecond that reads, writes or flushes take longer. */
+/** Estimates how much throughput falls per millisecond of injected read, write or flush delay. */
 @NullMarked
 package io.latchmark.analysis.injection;
 

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The devices' ledger: how long a transaction keeps the devices busy, D = U/X (utilisation law), by kind of request.
+ * The device ledger: how long a transaction keeps the devices busy, D = U/X (utilisation law), by kind of request.
  *
- * <p>The part of a kind is its number in a transaction times its service demand, which is estimated from the device's own
- * samples ({@link DeviceDemand}). Where kinds cannot be separated, they are one part.
+ * <p>A kind's part is its number of requests per transaction times its service demand, which is estimated from the device's
+ * samples ({@link DeviceDemand}). Kinds that cannot be separated form one part.
  *
- * @param uses one for each device
+ * @param uses one per device
  */
 public record DeviceTime(List<Use> uses) {
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -28,10 +28,10 @@ public record DeviceTime(List<Use> uses) {
     }
 
     /**
-     * The busy time of some kinds of request in a transaction.
+     * Busy time per transaction of some kinds of request.
      *
-     * @param halfWidth half of the width of its 95 % interval by the samples of the run; NaN if it is not known
-     * @param count requests in a transaction; NaN for several kinds together
+     * @param halfWidth half-width of its 95 % interval over the samples of the run; NaN if unknown
+     * @param count requests per transaction; NaN for several kinds together
      */
     public record KindPart(List<Kind> kinds, double millis, double halfWidth, double count) {
         public KindPart {
@@ -40,11 +40,11 @@ public record DeviceTime(List<Use> uses) {
     }
 
     /**
-     * What a transaction asks of one device.
+     * A transaction's demand on one device.
      *
-     * @param busyMillis of a transaction
+     * @param busyMillis per transaction
      * @param separation of its kinds of request
-     * @param parts of the busy time, by what can be separated
+     * @param parts of the busy time that can be separated
      * @param reason why kinds are not separated; empty if all are
      */
     public record Use(
@@ -58,7 +58,7 @@ public record DeviceTime(List<Use> uses) {
             parts = List.copyOf(parts);
         }
 
-        /** The parts with less separated. */
+        /** The parts at a coarser separation. */
         public List<KindPart> parts(Separation coarser) {
             if (coarser == separation) {
                 return parts;
@@ -95,7 +95,7 @@ public record DeviceTime(List<Use> uses) {
         }
     }
 
-    /** The devices' time in a run; empty if none was sampled for long enough, or no transaction ended. */
+    /** The device time of a run; empty if it wasn't sampled for long enough, or no transaction ended. */
     public static Optional<DeviceTime> of(RunSummary summary) {
         return utilisation(summary) > 0 && summary.transactionsPerSecond() > 0
                 ? Optional.of(new DeviceTime(
@@ -137,7 +137,7 @@ public record DeviceTime(List<Use> uses) {
         };
     }
 
-    /** The ledger of these devices, each by its name. */
+    /** The ledger of these devices, with their names in the parts. */
     public Ledger ledger() {
         List<Part> parts = new ArrayList<>();
         for (Use use : uses) {
@@ -150,12 +150,12 @@ public record DeviceTime(List<Use> uses) {
         return Ledger.of(busyMillis(), parts);
     }
 
-    /** Busy time of all devices in a transaction. */
+    /** Busy time of all devices per transaction. */
     public double busyMillis() {
         return uses.stream().mapToDouble(Use::busyMillis).sum();
     }
 
-    /** Devices busy on average: the sum of their utilisations; NaN if none was sampled. */
+    /** Mean number of busy devices, the sum of their utilisations; NaN if none was sampled. */
     public static double utilisation(RunSummary summary) {
         return summary.devices().isEmpty()
                 ? Double.NaN

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The time of one transaction in parts that sum to it exactly: what the parts known don't explain is a part too, the
+ * A breakdown of a transaction's time into parts that add up to it exactly. What the known parts don't explain is a part too, the
  * residual, which is negative if they explain too much.
  *
- * @param totalMillis of one transaction
- * @param parts in their order, the residual last
- * @param undivided the same with less divided, as a run shows it that could not measure the division
+ * @param totalMillis per transaction
+ * @param parts in order, the residual last
+ * @param undivided a coarser breakdown, as for a run that could not measure the finer one
  */
 public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided) {
-    /** The name of the part that is left over. */
+    /** The name of the residual. */
     public static final String RESIDUAL = "not explained";
 
-    /** A residual beyond this share of the total is a warning. */
+    /** A larger residual, as a share of the total, is a warning. */
     public static final double RESIDUAL_SHARE_MAX = 0.10;
 
     private static final double ROUNDING = 1e-12;
@@ -26,22 +26,22 @@ public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided)
         undivided = List.copyOf(undivided);
     }
 
-    /** A ledger whose parts divide no further. */
+    /** A ledger without a coarser breakdown. */
     public Ledger(double totalMillis, List<Part> parts) {
         this(totalMillis, parts, parts);
     }
 
-    /** A ledger of the parts that are known and their residual. */
+    /** A ledger of known parts and their residual. */
     public static Ledger of(double totalMillis, List<Part> known) {
         return new Ledger(totalMillis, withResidual(totalMillis, known));
     }
 
-    /** A ledger of the parts that are known, also with less divided, and their residual. */
+    /** A ledger of known parts, also at a coarser breakdown, and their residual. */
     static Ledger of(double totalMillis, List<Part> known, List<Part> undivided) {
         return new Ledger(totalMillis, withResidual(totalMillis, known), withResidual(totalMillis, undivided));
     }
 
-    /** This ledger with less divided. */
+    /** This ledger at the coarser breakdown. */
     public Ledger coarser() {
         return new Ledger(totalMillis, undivided);
     }
@@ -64,7 +64,7 @@ public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided)
         return part(name).map(Part::millis).orElse(0.0);
     }
 
-    /** Whether the parts known explain the total but for a residual that may be. */
+    /** Whether the known parts explain the total up to the permitted residual. */
     public boolean isExplained() {
         return Math.abs(residualShare()) <= RESIDUAL_SHARE_MAX;
     }

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much of a transaction's time sessions and terminals had a CPU or waited for one, in milliseconds; a side that was not
- * measured is not a number, and is not divided.
+ * The time per transaction that sessions and terminals were on a CPU or waited for one, in milliseconds; NaN for a side that was
+ * not measured and is not broken down.
  *
- * <p>The scheduler's times of the server's sessions are exact. They are more than the time that the sessions were seen at work without a
- * wait, because a session that was woken keeps its wait until it has a CPU, and the calls of a wait take CPU time. Of the wait for the
- * client that part is counted. What is left of it is in the other waits, as much in each wake-up ({@link WakeUps}). The rest of the wait
- * for the client is the driver's own time, and what is left then, the network and wake-ups.
+ * <p>The scheduler's times of the server's sessions are exact. They exceed the time that sessions were seen working without a
+ * wait, because a woken session keeps its wait until it has a CPU, and the calls of a wait use CPU time. The part of this excess
+ * in the wait for the client is counted. The rest is in the other waits, the same amount per wake-up ({@link WakeUps}). The
+ * remaining wait for the client is the driver's own time, then network and wake-ups.
  *
  * @param database its sessions
- * @param driver its terminals; known in a closed loop without pacing, where all that they do belongs to a transaction
- * @param network what is left of the wait for the client
- * @param inCalls of the time in each other wait, what was spent on a CPU within its calls, and what waiting for one after them;
- *     it is part of the database's
- * @param called of the time that the database waited for a CPU, what is in the wait for the client
+ * @param driver its terminals; known only in a closed loop without pacing, where all their work belongs to a transaction
+ * @param network the remainder of the wait for the client
+ * @param inCalls for each other wait, the time on a CPU within its calls and the wait for a CPU after them; part of the
+ *     database's time
+ * @param called the part of the database's wait for a CPU that is in the wait for the client
  */
 public record ProcessorTime(Side database, Side driver, double network, Map<WaitClass, Side> inCalls, double called) {
     /** The names of the parts. */
@@ -33,14 +33,14 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
     public static final String DRIVER_WAITING = "driver waiting for CPU";
     public static final String NETWORK = "network and wake-up";
 
-    /** Of sums computed twice. */
+    /** Tolerance for sums that are computed twice. */
     private static final double ROUNDING = 1e-9;
 
     /**
      * The time of one side.
      *
      * @param on a CPU
-     * @param waiting for one
+     * @param waiting for a CPU
      */
     public record Side(double on, double waiting) {
         static final Side NONE = new Side(0, 0);
@@ -51,7 +51,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
             return Double.isFinite(on);
         }
 
-        /** Both; 0 if it was not measured. */
+        /** Both together; 0 if it was not measured. */
         public double millis() {
             return isKnown() ? on + waiting : 0;
         }
@@ -60,7 +60,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
             return new Side(on * factor, waiting * factor);
         }
 
-        /** This time without what there is no room for, which waiting is reduced by first. */
+        /** Removes the time in excess of the interval, from waiting first. */
         private Side without(double excess) {
             return new Side(Math.max(0, on - Math.max(0, excess - waiting)), Math.max(0, waiting - excess));
         }
@@ -70,7 +70,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         inCalls = Map.copyOf(inCalls);
     }
 
-    /** The times of a transaction. Where the loop is not closed, sessions are idle at times. */
+    /** The times per transaction. If the loop is not closed, sessions are idle at times. */
     public static ProcessorTime of(RunSummary summary, boolean openLoop) {
         boolean closed = !openLoop && summary.loop().thinkSeconds() == 0;
         boolean polled = summary.waits().polls() > 0;
@@ -79,7 +79,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
                 ? side(summary, summary.processors().driverTerminals())
                 : Side.UNKNOWN;
         if (!driver.isKnown()) {
-            // A request that waits for a CPU is no session's wait where idle sessions are left out.
+            // If idle sessions are left out, a request that waits for a CPU is in no session's wait.
             double room = closed ? 0 : sessions.called;
             return new ProcessorTime(
                     sessions.side.without(sessions.called + sessions.unplaced - room),
@@ -92,13 +92,13 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         double left = client + (polled ? 0 : betweenRequests(summary));
         double on = Math.min(driver.on, left);
         left -= on;
-        // What both sides waited beyond this overlapped with work of the other side.
+        // Waits of both sides beyond this overlapped with work of the other side.
         double wanted = sessions.called + sessions.unplaced + driver.waiting;
         double share = wanted > left ? left / wanted : 1;
         double called = share * (sessions.called + sessions.unplaced);
         Side own = new Side(on, share * driver.waiting);
         Side database = sessions.side.without(sessions.called + sessions.unplaced - called);
-        // What is in other waits is not in the one for the client, too.
+        // Time in other waits is not also in the wait for the client.
         double twice = called - database.waiting;
         for (Side side : sessions.inCalls.values()) {
             twice += side.waiting;
@@ -114,13 +114,13 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
     /**
      * The server's side.
      *
-     * @param side by the scheduler's times or, where the server adds up, its own
+     * @param side from the scheduler's times or, where the server accumulates waits, from its own
      * @param called time in which a session had a request and waited for a CPU
-     * @param unplaced time on a CPU, or waiting for one, for which there is no wait that it could be a part of
-     * @param inCalls time of these that is in waits
+     * @param unplaced time on a CPU, or waiting for one, that fits into no wait
+     * @param inCalls the part of this time that is in waits
      */
     private record Sessions(Side side, double called, double unplaced, Map<WaitClass, Side> inCalls) {
-        /** Of a server that adds up waits, and its sessions' CPU time without them. */
+        /** For a server that accumulates waits, and its sessions' CPU time without them. */
         static Sessions summed(RunSummary summary) {
             double waiting = summary.perTransaction(
                             summary.waits().source(), summary.waits().sessionsWaitingForProcessor())
@@ -129,7 +129,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
             return new Sessions(new Side(cpu - waiting, waiting), 0, 0, Map.of());
         }
 
-        /** Of waits that were seen at each poll. */
+        /** For waits sampled by polling. */
         static Sessions polled(RunSummary summary) {
             Side threads = ProcessorTime.side(summary, summary.processors().databaseTerminals());
             double cpu = summary.millisPerTransaction(WaitClass.CPU);
@@ -152,7 +152,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
             Map<WaitClass, Double> taken = wakeUps.divide(hidden, waits, total);
             double sum =
                     taken.values().stream().mapToDouble(Double::doubleValue).sum();
-            // A session that lost its CPU to another thread was at work, and is in no wait.
+            // A session that lost its CPU to another thread was working, and is in no wait.
             double afterCalls = Math.max(
                     sum - threads.on, Math.min(sum, (threads.waiting - called) * (1 - wakeUps.preemptedShare())));
             Side ofOne = sum > 0 ? new Side((sum - afterCalls) / sum, afterCalls / sum) : Side.NONE;
@@ -166,7 +166,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         }
     }
 
-    /** In a transaction. Log flushes are those of the sessions that commit, each a write and, of one of them, a flush. */
+    /** Wake-ups per transaction. Log flushes are those of the committing sessions: each does a write, and one of them a flush. */
     private static WakeUps wakeUps(RunSummary summary) {
         ProcessorFigures.Threads sessions = summary.processors().databaseTerminals();
         String source = summary.processors().source();
@@ -189,7 +189,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
                 summary.perTransaction(source, sessions.involuntarySwitchesPerSecond()));
     }
 
-    /** Where the server adds up waits, a session between two requests is in none; where it is polled, all are seen. */
+    /** Where the server accumulates waits, a session between two requests is in none; polling sees all sessions. */
     private static double betweenRequests(RunSummary summary) {
         double seen =
                 summary.perTransaction(summary.waits().source(), summary.waits().sessionsSeen()) * 1e3;
@@ -204,12 +204,12 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         return summary.perTransaction(summary.processors().source(), threads) * 1e3;
     }
 
-    /** Of the time in a wait, what was spent on a CPU within its calls and waiting for one after them; 0 where it is not known. */
+    /** The part of a wait that was spent on a CPU within its calls and waiting for one after them; 0 if unknown. */
     public Side inCalls(WaitClass waitClass) {
         return inCalls.getOrDefault(waitClass, Side.NONE);
     }
 
-    /** The database's time outside of waits. */
+    /** The database's time outside waits. */
     public Side outsideOfCalls() {
         double on = database.on;
         double waiting = database.waiting - called;
@@ -220,7 +220,7 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         return new Side(Math.max(0, on), Math.max(0, waiting));
     }
 
-    /** The parts of a class; none if it is not divided. */
+    /** The parts of a wait class; none if it is not broken down. */
     List<Part> parts(WaitClass waitClass) {
         List<Part> parts = new ArrayList<>();
         if (waitClass == WaitClass.CPU && database.isKnown()) {

@@ -9,21 +9,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A row of the two-way table of a transaction's time, in milliseconds: what it was spent on, and how much of that it was asleep, on a CPU,
- * and waiting for one. A wait is its whole calls: the CPU time within them and the wait for a CPU after them included. The sums of the
- * rows are the time by wait class, the sums of the columns the parts of the user's ledger.
+ * A row of the two-way table of a transaction's time, in milliseconds: its activity, and the time asleep, on a CPU, and waiting
+ * for one. A wait includes its whole calls: the CPU time within them and the wait for a CPU after them. The sums of the rows are
+ * the time by wait class, the sums of the columns the parts of the user's ledger.
  *
  * @param name as shown
- * @param waitClass the class of a wait; empty for what is none
- * @param millis of a transaction
- * @param count of operations in a transaction; NaN if they were not counted
- * @param cpu of it on a CPU, and waiting for one; not a number where that is not known
+ * @param waitClass the class of a wait; empty for other rows
+ * @param millis per transaction
+ * @param count operations per transaction; NaN if they were not counted
+ * @param cpu the part on a CPU, and waiting for one; NaN if unknown
  */
 public record Row(String name, Optional<WaitClass> waitClass, double millis, double count, Side cpu) {
-    /** What sessions, and terminals on the same host, did between their waits. */
+    /** Work of sessions, and of terminals on the same host, between their waits. */
     public static final String OUTSIDE = "CPU outside of waits";
 
-    /** Of sums. */
+    /** Tolerance for sums. */
     private static final double ROUNDING = 1e-9;
 
     private static final Set<WaitClass> STORAGE =
@@ -38,7 +38,7 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
                 cpu);
     }
 
-    /** The rows of a transaction's time, without what is not explained; all but those of waits may be missing. */
+    /** The rows of a transaction's time, without the unexplained part; all rows but those of waits may be missing. */
     public static List<Row> of(RunSummary summary, boolean openLoop) {
         ProcessorTime time = ProcessorTime.of(summary, openLoop);
         boolean divided = time.database().isKnown();
@@ -69,23 +69,23 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
         return new Row(name, Optional.empty(), cpu.millis(), Double.NaN, cpu);
     }
 
-    /** Milliseconds in which no CPU was needed; not a number where that is not known. */
+    /** Milliseconds in which no CPU was needed; NaN if unknown. */
     public double asleep() {
         double asleep = millis - cpu.on() - cpu.waiting();
         return isCpu() || asleep < ROUNDING * millis ? 0 : asleep;
     }
 
-    /** The mean time of an operation in milliseconds; NaN if they weren't counted. */
+    /** Mean milliseconds per operation; NaN if they weren't counted. */
     public double millisEach() {
         return count > 0 && millis > 0 ? millis / count : Double.NaN;
     }
 
-    /** Whether it is calls to storage. */
+    /** Whether the row consists of storage calls. */
     public boolean isStorage() {
         return waitClass.filter(STORAGE::contains).isPresent();
     }
 
-    /** Whether it is CPU alone. */
+    /** Whether the row consists only of CPU time and CPU waits. */
     public boolean isCpu() {
         return waitClass.isEmpty() && !name.equals(ProcessorTime.NETWORK);
     }

@@ -8,23 +8,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much faster storage can make a closed loop of as many users. A device without latency takes away what sessions slept in storage
- * calls: N/(T - asleep), unless CPUs are full before. Data that needs no storage calls, as in memory, takes away the calls as a whole, and
- * with them wake-ups and waits for CPU between them: N over the CPU time outside of calls, for twice as many users as there are CPUs at
- * most. Twice, because that CPU time falls too where nothing interrupts it: by half where it was measured (docs/method.md). Where CPUs
- * are full already, only the CPU time within the calls can be saved.
+ * Upper bounds of the throughput that faster storage can give a closed loop with the same number of users. A device without
+ * latency removes the time that sessions slept in storage calls: N/(T - asleep), unless CPUs are saturated first. Data that needs
+ * no storage calls, because it is in memory, removes the calls as a whole, and with them the wake-ups and waits for CPU between
+ * them: N over the CPU time outside calls, for at most twice as many users as there are CPUs. Twice, because that CPU time also
+ * falls if nothing interrupts it: by half where it was measured (docs/method.md). If CPUs are already saturated, only the CPU
+ * time within the calls can be saved.
  *
  * @param now transactions per second
- * @param withoutLatency with storage that answers at once, and calls that take as much CPU time as now
+ * @param withoutLatency with zero-latency storage, and the current CPU time per call
  * @param withoutCalls with no storage calls
- * @param untilFull at which CPUs are full, with as much CPU time in a transaction as now; infinite if CPUs were not sampled
+ * @param untilFull where CPUs are saturated at the current CPU time per transaction; infinite if CPUs were not sampled
  */
 public record StorageBounds(double now, double withoutLatency, double withoutCalls, double untilFull) {
     private static final double USERS_PER_CPU = 2;
-    /** Less to gain is not worth a sentence. */
+    /** A smaller gain is not reported. */
     private static final double WORTH = 1.05;
 
-    /** The bounds of a run; of an open loop, or of one with think times, there are none that storage sets. */
+    /** The bounds of a run. Storage sets none in an open loop or with think times. */
     public static StorageBounds of(RunSummary summary, List<Row> rows) {
         double now = summary.transactionsPerSecond();
         double total = summary.loop().millisPerTransaction();
@@ -57,7 +58,7 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
         return new StorageBounds(now, Math.min(latency, full), calls, full);
     }
 
-    /** What faster storage would give at most, in sentences; empty where storage sets no bound, or where the time is not divided. */
+    /** Sentences about the maximum gain from faster storage; empty if storage sets no bound, or the time is not broken down. */
     public static String sentence(RunSummary summary, boolean openLoop) {
         boolean isDivided =
                 UserTime.of(summary, openLoop).filter(Ledger::isExplained).isPresent();

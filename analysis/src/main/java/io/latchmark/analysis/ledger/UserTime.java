@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The user's ledger: where the time of a transaction goes by what the terminals' sessions wait for.
+ * The user's ledger: a transaction's time by the waits of the terminals' sessions.
  *
- * <p>In a closed loop a user spends N/X on one transaction, and sessions in a class by transactions per second are the
- * time in it; so the classes, the think time and the residual sum to N/X exactly. In an open loop the total is the mean
- * response time. Where the times of threads were sampled, the class of processors and that of the client are divided
- * ({@link ProcessorTime}). Sessions and their transactions are of the time in which waits were observed, the total of the whole
- * interval: what users lost in a hole is residual.
+ * <p>In a closed loop a user spends N/X on one transaction, and the number of sessions in a class divided by transactions per
+ * second is the time in it. The classes, the think time and the residual therefore add up to N/X exactly. In an open loop the
+ * total is the mean response time. If thread times were sampled, the CPU class and the client class are broken down further
+ * ({@link ProcessorTime}). Sessions and their transactions cover the time in which waits were observed, the total covers the
+ * whole interval: time lost by users in a gap is residual.
  */
 public final class UserTime {
     /** The name of the part between transactions. */
@@ -30,7 +30,7 @@ public final class UserTime {
 
     private UserTime() {}
 
-    /** The ledger; empty if waits weren't sampled, or too little of the interval, or no transaction ended. */
+    /** The ledger; empty if waits weren't sampled, or for too little of the interval, or if no transaction ended. */
     public static Optional<Ledger> of(RunSummary summary, boolean openLoop) {
         if (!summary.waits().isMeasured() || !(summary.transactionsPerSecond() > 0)) {
             return Optional.empty();
@@ -66,7 +66,7 @@ public final class UserTime {
         return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts, undivided));
     }
 
-    /** Of the time in a wait, what its calls needed a CPU for is in other parts. */
+    /** The CPU time and CPU wait of a wait's calls are in other parts. */
     private static Part asleep(Part whole, Side inCalls, double share) {
         return new Part(
                 whole.name(),
@@ -81,20 +81,20 @@ public final class UserTime {
         undivided.add(whole);
     }
 
-    /** The share of the interval for which it is known what sessions waited for; NaN if that wasn't sampled. */
+    /** The share of the interval in which waits were observed; NaN if they weren't sampled. */
     public static double seen(RunSummary summary) {
         return summary.coverage().share(summary.waits().source());
     }
 
-    /** Whether it was sampled, but for too little of the interval to speak for all of it. */
+    /** Whether waits were sampled, but for too little of the interval to be representative. */
     public static boolean isSeenTooLittle(RunSummary summary) {
         double seen = seen(summary);
         return !summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST;
     }
 
     /**
-     * Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. With keying and
-     * thinking it is the mean response time; N/X less their mean would be the small difference of two large numbers.
+     * Milliseconds per transaction without keying and think time, the base of the shares of wait classes. With keying and think
+     * time it is the mean response time, because N/X less their mean would be a small difference of two large numbers.
      */
     public static double transactionMillis(RunSummary summary, boolean openLoop) {
         return openLoop || summary.loop().thinkSeconds() > 0
@@ -103,12 +103,12 @@ public final class UserTime {
     }
 
     /**
-     * Operations of a class that a transaction waits for, where they are counted; NaN where they are not. Of log flushes these are the
-     * commits that wait, however many share a flush.
+     * Operations of a class that a transaction waits for; NaN if they are not counted. For log flushes these are the commits that
+     * wait, no matter how many share a flush.
      */
     static double count(RunSummary summary, WaitClass waitClass) {
         double counted = summary.waits().waitsPerSecond(waitClass);
-        // Most processor time follows no wait for one.
+        // Most CPU time follows no wait for a CPU.
         if (Double.isFinite(counted) && waitClass != WaitClass.CPU) {
             return summary.perTransaction(summary.waits().source(), counted);
         }
@@ -121,7 +121,10 @@ public final class UserTime {
         };
     }
 
-    /** Commits in a transaction that wait for the log: one of each transaction that changes data, however many share a flush. */
+    /**
+     * Commits per transaction that wait for the log: one for each transaction that changes data, no matter how many share a
+     * flush.
+     */
     public static double commits(RunSummary summary) {
         long writing = Stream.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY)
                 .mapToLong(type -> summary.counts(type).committed())
@@ -131,9 +134,8 @@ public final class UserTime {
     }
 
     /**
-     * Milliseconds that a wait for the log takes longer than a write of its file: on the log's path before and after the
-     * device. Less than 0 if waits began when a write was under way; NaN where the server tells no times of files or counts
-     * no waits.
+     * Milliseconds by which a log wait exceeds a write to the log file: time on the log path before and after the device.
+     * Negative if waits started while a write was in flight; NaN if the server reports no file latency or counts no waits.
      */
     public static double logPathMillis(RunSummary summary) {
         return summary.database().isOfFiles()
@@ -141,7 +143,7 @@ public final class UserTime {
                 : Double.NaN;
     }
 
-    /** Milliseconds of one wait for the log; NaN where the server counts no waits. */
+    /** Milliseconds per log wait; NaN if the server counts no waits. */
     public static double logWaitMillis(RunSummary summary) {
         return summary.waits().sessions(WaitClass.LOG_FLUSH)
                 * 1e3
@@ -149,8 +151,8 @@ public final class UserTime {
     }
 
     /**
-     * Milliseconds of a transaction in data-page reads by the database's own clock, which are to agree with those of
-     * the waits; NaN if it keeps none.
+     * Milliseconds per transaction in data-page reads by the database's own clock, which should agree with the waits; NaN if it
+     * has none.
      */
     public static double readMillisByDatabase(RunSummary summary) {
         DatabaseFigures database = summary.database();

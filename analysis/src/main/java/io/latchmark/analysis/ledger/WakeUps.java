@@ -7,35 +7,35 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How often sessions were woken from their waits. A session that waits pays for it by the wake-up, whatever the wait takes: its call's
- * time on a CPU, and the time until it has one again. So the CPU time that is hidden in waits is divided by their number, and not by
- * their time: a read of 0.1 ms hides as much as a log flush of 4 ms.
+ * How often sessions were woken from their waits. The CPU cost of a wait occurs per wake-up, independent of its duration: its
+ * call's CPU time, and the wait for a CPU afterwards. CPU time hidden in waits is therefore divided by the number of waits, not
+ * by their time: a read of 0.1 ms hides as much as a log flush of 4 ms.
  *
- * @param counted wake-ups by class, in any unit; without those that nobody counts
- * @param transactions in the same unit; NaN if they are not known
+ * @param counted wake-ups by class, in any unit; only classes that are counted
+ * @param transactions in the same unit; NaN if unknown
  * @param voluntary voluntary context switches of the sessions, in the same unit; NaN if they were not counted
- * @param involuntary the others
+ * @param involuntary involuntary context switches
  */
 public record WakeUps(Map<WaitClass, Double> counted, double transactions, double voluntary, double involuntary) {
-    /** Nothing is known of them. */
+    /** No wake-ups known. */
     public static final WakeUps UNKNOWN = new WakeUps(Map.of(), Double.NaN, Double.NaN, Double.NaN);
 
     public WakeUps {
         counted = Map.copyOf(counted);
     }
 
-    /** Of the sessions' switches, those in which another thread took their CPU; 0 if they were not counted. */
+    /** The share of the sessions' context switches in which another thread took their CPU; 0 if they were not counted. */
     double preemptedShare() {
         return voluntary + involuntary > 0 ? involuntary / (voluntary + involuntary) : 0;
     }
 
     /**
-     * Divides what is hidden in waits, as much to each wake-up, and no more than its time to any wait.
+     * Divides the CPU time hidden in waits equally among wake-ups, but assigns no wait more than its time.
      *
-     * @param hidden in the unit of the waits; what is above their sum is not divided
+     * @param hidden in the unit of the waits; the excess over their sum is not divided
      * @param waits the time in each
      * @param total all time of sessions
-     * @return of each wait
+     * @return for each wait
      */
     Map<WaitClass, Double> divide(double hidden, Map<WaitClass, Double> waits, double total) {
         EnumMap<WaitClass, Double> taken = new EnumMap<>(WaitClass.class);
@@ -44,7 +44,7 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
         double left = Math.max(0, hidden);
         while (left > 0 && !open.isEmpty()) {
             double all = sum(numbers, open);
-            // Of waits without a number, each has what its time is of theirs.
+            // Waits without a count are weighted by time.
             Map<WaitClass, Double> weights = all > 0 ? numbers : waits;
             double each = left / (all > 0 ? all : sum(waits, open));
             Set<WaitClass> full = open.stream()
@@ -66,8 +66,8 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
     }
 
     /**
-     * Wake-ups of each wait. Of waits that nobody counts the sessions' switches tell the number together, or else the time: such a
-     * wait, as one for a lock, takes about as long as a transaction.
+     * Wake-ups of each wait. Uncounted waits share the sessions' remaining context switches, or are estimated by time: such a
+     * wait, for example for a lock, takes about as long as a transaction.
      */
     private Map<WaitClass, Double> numbers(Map<WaitClass, Double> waits, double total) {
         EnumMap<WaitClass, Double> numbers = new EnumMap<>(WaitClass.class);
@@ -77,7 +77,7 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
         waits.keySet().forEach(waitClass -> numbers.put(waitClass, of(counted, waitClass)));
         double known = sum(numbers, waits.keySet());
         double time = sum(waits, without);
-        // One of the switches is the wait for the next request.
+        // One switch per transaction is the wait for the next request.
         double others = Math.max(0, voluntary - known - transactions);
         double perTime;
         if (Double.isFinite(others)) {

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says where a transaction's time went, by what it was spent on: a wait is its whole calls, as a number of them times the time of each.
- * CPU comes first only where none was left. Its numbers are measured; what is missing is named.
+ * Describes where a transaction's time went: each wait includes its whole calls, as a number of calls times the time of each. CPU
+ * comes first only if it was saturated. All numbers are measured; missing ones are named.
  */
 public final class WhereTimeWent {
-    /** A smaller share of the time is not worth a sentence. */
+    /** A smaller share of the time is not mentioned. */
     private static final double NAMED_SHARE = 0.10;
 
     private final RunSummary summary;
@@ -36,23 +36,23 @@ public final class WhereTimeWent {
     }
 
     /**
-     * What the sentence may say.
+     * A candidate clause of the sentence.
      *
-     * @param millis of a transaction
+     * @param millis per transaction
      * @param name within a sentence
-     * @param clause what the time was
+     * @param clause describes the time
      */
     private record Claim(double millis, String name, Supplier<String> clause) {}
 
-    /** The division of the time and what storage bounds, in one text. */
+    /** The breakdown of the time and the bounds set by storage, in one text. */
     public static String sentence(RunSummary summary, boolean openLoop) {
         String bounds = StorageBounds.sentence(summary, openLoop);
         return division(summary, openLoop) + (bounds.isEmpty() ? "" : " " + bounds);
     }
 
     /**
-     * What the time was spent on, without markup; may hold text from outside. If more of the time is in no wait class than a
-     * ledger may leave over, it says that instead of a share.
+     * The breakdown, without markup; may contain untrusted text. If the time without a wait class exceeds the permitted residual,
+     * the text says that instead of shares.
      */
     public static String division(RunSummary summary, boolean openLoop) {
         return new WhereTimeWent(summary, openLoop).division();
@@ -79,7 +79,7 @@ public final class WhereTimeWent {
                         + share(top.millis()) + "." + saturated();
     }
 
-    /** The largest first, but CPU of all kinds where none was left. */
+    /** The largest first, but all kinds of CPU time first if CPUs were saturated. */
     private List<Claim> claims(List<Row> rows) {
         boolean saturated = !summary.processors().saturated().isEmpty();
         List<Claim> claims = new ArrayList<>();
@@ -116,7 +116,7 @@ public final class WhereTimeWent {
         return new Claim(row.millis(), row.name().toLowerCase(Locale.ROOT), () -> clause(row));
     }
 
-    /** Where no CPU was left, the CPU time within the calls is CPU's. */
+    /** If CPUs were saturated, the CPU time within the calls is attributed to CPU. */
     private Claim ofSleep(Row row) {
         String name = row.waitClass().map(WhereTimeWent::noun).orElse(row.name());
         return new Claim(
@@ -140,7 +140,7 @@ public final class WhereTimeWent {
                 : " Next, " + share(claim.millis()) + " was " + claim.clause().get() + ".";
     }
 
-    /** Two sources may differ by a little: no share is above the whole. */
+    /** Two sources may differ slightly: no share exceeds the whole. */
     private String share(double millis) {
         return NumberText.percent(Math.min(1, millis / total));
     }
@@ -169,7 +169,7 @@ public final class WhereTimeWent {
                 .orElseGet(() -> "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
     }
 
-    /** The name of a ledger's part as the subject of a sentence in the plural; itself, if it is none of a wait class. */
+    /** The plural name of a ledger's part as the subject of a sentence; the name itself if it is no wait class. */
     public static String plural(String part) {
         return Stream.of(WaitClass.values())
                 .filter(waitClass -> waitClass.title().equals(part))
@@ -192,7 +192,7 @@ public final class WhereTimeWent {
         };
     }
 
-    /** A number of a time each, which multiply to the row of the whole; the time alone where nobody counted them. */
+    /** The number and the time of each, which multiply to the row's time; only the time if they weren't counted. */
     private String amount(Row row, WaitClass waitClass) {
         if (Double.isFinite(row.millisEach())) {
             return ": " + NumberText.of(row.count()) + " per transaction of " + NumberText.of(row.millisEach())
@@ -211,7 +211,7 @@ public final class WhereTimeWent {
                                 .orElse("");
     }
 
-    /** The page that latches were waited for most, if it is worth naming. */
+    /** The page with the most latch waits, if it is worth naming. */
     private String hotPage(WaitClass waitClass) {
         return summary.database().queues().hotPages().stream()
                 .limit(1)
@@ -220,7 +220,7 @@ public final class WhereTimeWent {
                 .collect(Collectors.joining());
     }
 
-    /** How much of the calls the CPU was needed for. */
+    /** How much of the calls was CPU time. */
     private String split(Row row) {
         return row.cpu().millis() > 0
                 ? " (" + share(row.asleep()) + (row.isStorage() ? " while the device worked, " : " asleep, ")
@@ -236,7 +236,7 @@ public final class WhereTimeWent {
                         .orElse("");
     }
 
-    /** A sentence, after a blank, about the hosts whose CPUs had nothing left, and devices that were as busy; empty if none. */
+    /** A sentence, after a space, about saturated hosts and devices; empty if there are none. */
     private String saturated() {
         List<ProcessorFigures.Host> hosts = summary.processors().saturated();
         if (hosts.isEmpty()) {

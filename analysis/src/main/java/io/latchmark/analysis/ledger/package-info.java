@@ -1,4 +1,4 @@
-/** Where the time of a transaction goes, in milliseconds: the user's time, and the device's. */
+/** Breaks down the time of a transaction, in milliseconds: the user's time, and device time. */
 @NullMarked
 package io.latchmark.analysis.ledger;
 

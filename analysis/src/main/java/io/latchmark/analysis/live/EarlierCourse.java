@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The course of an earlier run of the same load, for comparison with one in progress.
+ * Throughput over time of an earlier run with the same load, for comparison with one in progress.
  *
  * @param label the configuration's name, or the directory's if it has none
  * @param points seconds from the run's start, and new orders per minute
@@ -30,11 +30,11 @@ public record EarlierCourse(String label, List<Point> points) {
         points = List.copyOf(points);
     }
 
-    /** A second. */
+    /** One second of the run. */
     public record Point(double seconds, double nopm) {}
 
     /**
-     * The latest complete run of the same load. None that can't be read matters.
+     * Finds the latest complete run with the same load. Runs that can't be read are skipped.
      *
      * @param span over which new orders are counted
      */

@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Runs that were made before another. Safe for use by several threads. */
+/** Runs before another one. Thread-safe. */
 @FunctionalInterface
 public interface EarlierRuns {
-    /** No more of a folder are looked at. */
+    /** Maximum number of runs read from a folder. */
     int LOOKED_AT_MAX = 20;
 
-    /** Their directories. They are looked for when this is called. */
+    /** Their directories, listed when this method is called. */
     List<Path> newestFirst();
 
-    /** Those in a folder, before a run that has no directory yet. */
+    /** The runs in a folder, for a run that has no directory yet. */
     static EarlierRuns in(Path folder) {
         return () -> newest(folder, name -> true);
     }
 
-    /** Those beside a run's directory that started before it, by their names. */
+    /** The runs in the same folder as a run's directory that started before it, by their names. */
     static EarlierRuns before(Path run) {
         Path itself = run.toAbsolutePath().normalize();
         Path folder = itself.getParent();

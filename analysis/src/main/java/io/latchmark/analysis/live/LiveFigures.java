@@ -17,9 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of the last few seconds of a run in progress, for a live display. It is fed with the same records that go
- * to the run directory and keeps only those of the last seconds. Safe for use by several threads; never called by a
- * terminal's.
+ * The figures of the last few seconds of a run in progress, for a live display. Receives the records that also go to the run
+ * directory and keeps only those of the last seconds. Thread-safe; never called by a terminal's thread.
  */
 public final class LiveFigures {
     private final LiveWindow window;
@@ -29,11 +28,11 @@ public final class LiveFigures {
     private double latestMillisPerRead = Double.NaN;
 
     /**
-     * Figures of a run that has just begun.
+     * Creates the figures of a run that has just started.
      *
      * @param span the time that they cover, positive
-     * @param idleSessions whether sessions may have no transaction, for pacing or for a level of load that leaves some
-     *     unused: a session that waits for the client is then not counted
+     * @param idleSessions whether sessions may have no transaction because of pacing or a load level that leaves some unused: a
+     *     session that waits for the client is then not counted
      * @param roles of the counters that will be sampled
      */
     public LiveFigures(Duration span, boolean idleSessions, Roles roles) {
@@ -45,18 +44,17 @@ public final class LiveFigures {
     }
 
     /**
-     * What a display shows. A double is NaN if it wasn't measured.
+     * The displayed values. A double is NaN if it wasn't measured.
      *
      * @param elapsedSeconds time of the latest record, from the run's origin
-     * @param phase the phase that began last; empty before the first
+     * @param phase the current phase; empty before the first
      * @param nopm committed new orders per minute
-     * @param p95Millis 95th percentile of the response time by type, the latest one known; types that had no transaction
-     *     yet are missing
-     * @param readsPerSecond reads of all devices or, where none is sampled, of the database
-     * @param millisPerRead mean time of a read, the latest one known
+     * @param p95Millis latest known 95th percentile of the response time by type, without types that had no transaction yet
+     * @param readsPerSecond reads of all devices or, if none is sampled, of the database
+     * @param millisPerRead latest known mean read latency
      * @param ofDatabase whether reads are the database's
-     * @param topWait what sessions spent most of their time on, a wait class or processors, the latest one known; empty if no
-     *     session was seen yet
+     * @param topWait the wait class or CPU use in which sessions spent most time, the latest one known; empty if no session was
+     *     seen yet
      * @param topWaitShare its share of the sessions' time, 0..1
      */
     public record Reading(
@@ -74,27 +72,27 @@ public final class LiveFigures {
         }
     }
 
-    /** Says which phase has begun. */
+    /** Starts a phase. */
     public synchronized void begin(Phase.Kind kind) {
         phase = kind;
     }
 
-    /** Adds rows that went to {@code intervals.csv}. */
+    /** Adds rows of {@code intervals.csv}. */
     public synchronized void addIntervals(List<Interval> rows) {
         window.addIntervals(rows);
     }
 
-    /** Adds lines that went to {@code transactions.hlog}. Their histograms are read, not kept past the last seconds. */
+    /** Adds lines of {@code transactions.hlog}. Their histograms are not kept past the last seconds. */
     public synchronized void addTimes(List<ResponseTimes> lines) {
         window.addTimes(lines);
     }
 
-    /** Adds rows that went to {@code samples.csv}. */
+    /** Adds rows of {@code samples.csv}. */
     public synchronized void addSamples(List<Sample> rows) {
         window.addSamples(rows);
     }
 
-    /** The figures at this moment. */
+    /** The current figures. */
     public synchronized Reading reading() {
         List<DeviceFigures> devices = window.devices();
         Optional<DatabaseFigures> database = Optional.of(devices)

@@ -22,11 +22,11 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The figures of a live page, from the same records that go to the run directory: of a run in progress, or of a recorded one that
- * is shown again. Keeps the records of the last seconds alone. Used by one thread, which is none of the run's.
+ * The figures of a live page, computed from the records that also go to the run directory, of a run in progress or a replayed
+ * one. Keeps only the records of the last seconds. Confined to one thread, which is not one of the run's.
  */
 public final class LivePanels {
-    /** Response times below this share the first bucket of the heat map. */
+    /** Upper bound of the heat map's first bucket. */
     public static final double HEAT_MIN_MILLIS = 0.1;
 
     public static final int HEAT_PER_DECADE = 4;
@@ -42,7 +42,7 @@ public final class LivePanels {
     private final Map<TransactionType, List<Long>> heat = new EnumMap<>(TransactionType.class);
 
     /**
-     * Figures of a run that has just begun.
+     * Creates the figures of a run that has just started.
      *
      * @param span the time that rates and mean times cover, positive
      * @param roles of the counters that will be sampled
@@ -53,12 +53,12 @@ public final class LivePanels {
         window = new LiveWindow(span, roles);
     }
 
-    /** Says which phase has begun. */
+    /** Starts a phase. */
     public void begin(Phase.Kind kind) {
         phase = kind.name();
     }
 
-    /** Adds what ended in an interval. */
+    /** Adds the transactions of an interval. */
     public void add(List<Interval> rows, List<ResponseTimes> lines) {
         window.addIntervals(rows);
         window.addTimes(lines);
@@ -69,12 +69,12 @@ public final class LivePanels {
                 .forEach(line -> heat.put(line.type(), heat(line.histogram())));
     }
 
-    /** Adds what samplers read. */
+    /** Adds samples. */
     public void add(List<Sample> samples) {
         window.addSamples(samples);
     }
 
-    /** The figures at this moment. */
+    /** The current figures. */
     public LiveSecond second() {
         MeasuredStep transactions = window.transactions();
         OutcomeCounts all = totals.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);

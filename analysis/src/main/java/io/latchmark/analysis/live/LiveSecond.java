@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a live page shows of a run at one moment: rates and times of the last few seconds, and counts since the start. A double
- * is NaN if it wasn't measured.
+ * The content of a live page at one moment: rates and times of the last few seconds, and counts since the start. A double is NaN
+ * if it wasn't measured.
  *
  * @param seconds time of the latest record, from the run's origin
- * @param phase the phase that began last, as in {@code events.ndjson}; empty before the first
+ * @param phase the current phase, as in {@code events.ndjson}; empty before the first
  * @param nopm committed new orders per minute
  * @param transactionsPerSecond of all types, committed or rolled back by design
- * @param types the transaction types that had a transaction, in their order
- * @param sessions average sessions by what they wait for; empty if no source says so
- * @param devices the block devices that are sampled
+ * @param types the transaction types that had a transaction, in order
+ * @param sessions average sessions by wait; empty if no source reports waits
+ * @param devices the sampled block devices
  * @param log the log, as the database counts it
- * @param hitRatio share of the terminals' page accesses that the buffer pool answers, 0..1
- * @param pageLifeExpectancySeconds as the server gives it
+ * @param hitRatio buffer pool hit ratio of the terminals' page accesses, 0..1
+ * @param pageLifeExpectancySeconds as reported by the server
  * @param failed transactions given up since the start, by kind
  * @param retries further attempts since the start
  */
@@ -42,8 +42,8 @@ public record LiveSecond(
      * One transaction type.
      *
      * @param percent its share of the transactions that ended since the start
-     * @param heat transactions of the latest interval by response time: below {@link LivePanels#HEAT_MIN_MILLIS}, then
-     *     {@link LivePanels#HEAT_PER_DECADE} buckets for each factor of ten, then above the last
+     * @param heat transactions of the latest interval by response time: below {@link LivePanels#HEAT_MIN_MILLIS}, then {@link
+     *     LivePanels#HEAT_PER_DECADE} buckets per factor of ten, then above the last
      */
     public record OfType(TransactionType type, double percent, double p50Millis, double p95Millis, List<Long> heat) {
         public OfType {
@@ -54,9 +54,9 @@ public record LiveSecond(
     /**
      * One block device.
      *
-     * @param underWay mean number of requests in progress, by the device's own counter
-     * @param underWayByLaw the same by Little's law: rates by times
-     * @param ceilingIops what a probe found the device to serve of such I/O
+     * @param underWay mean number of requests in flight, by the device's counter
+     * @param underWayByLaw mean number of requests in flight, by Little's law: rates times latencies
+     * @param ceilingIops rate of such I/O that a probe of the device measured
      */
     public record OfDevice(
             String name,

@@ -26,17 +26,17 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run in progress recorded in the last seconds, and its figures, which are those of a report over that time. Each source has
- * its own last seconds: from the newest reading that is the span older than the last one, so that a source that is read rarely has two.
- * Confined to one lock.
+ * The records of a run's last seconds, and the figures that a report over that time would have. The window is chosen per source:
+ * it ends at the newest reading and starts one span or more earlier, which gives a rarely sampled source two readings. Confined
+ * to one lock.
  */
 final class LiveWindow {
     private static final int SIGNIFICANT_DIGITS = 3;
-    /** A bound for whoever feeds faster than expected: one row per type each 10 ms of 10 s. */
+    /** Limit if records arrive faster than expected: one row per type every 10 ms for 10 s. */
     private static final int KEPT_MAX = 5_000;
 
     private static final int READINGS_MAX = 200;
-    /** What is shown is from the last readings, however long ago they were. */
+    /** Figures come from the last readings, no matter how old they are. */
     private static final Duration NO_HOLE = Duration.ofDays(1);
 
     private final long spanNanos;
@@ -58,7 +58,7 @@ final class LiveWindow {
             intervals.addLast(row);
             nowNanos = Math.max(nowNanos, row.endNanos());
         });
-        // By their own time: a recorder that lags behind the samplers leaves the last figures, and not none.
+        // Relative to the newest interval: if the recorder lags behind the samplers, the last figures remain.
         long newest = intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);
         trim(intervals, Interval::startNanos, newest - spanNanos);
     }
@@ -113,7 +113,7 @@ final class LiveWindow {
         return MeasuredStep.of(new Window(start, end), List.copyOf(intervals));
     }
 
-    /** Response times by type, the latest ones known. */
+    /** Latest known response times by type. */
     Map<TransactionType, Latency> latencies() {
         Map<TransactionType, Histogram> merged = new EnumMap<>(TransactionType.class);
         times.forEach(line -> merged.computeIfAbsent(line.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
@@ -130,7 +130,7 @@ final class LiveWindow {
                 .toList();
     }
 
-    /** The database's own view. */
+    /** The database's figures. */
     DatabaseFigures database() {
         String source = counters.source(CounterRole.READS)
                 .or(() -> counters.source(CounterRole.LOG_FLUSHES))
@@ -138,20 +138,20 @@ final class LiveWindow {
         return DatabaseFigures.of(counters, window(source), Map.of());
     }
 
-    /** What sessions did. */
+    /** The sessions' waits. */
     WaitFigures waits() {
         return WaitFigures.of(
                 counters,
                 window(WaitFigures.clock(counters).map(CounterKey::source).orElse("")));
     }
 
-    /** The processors. */
+    /** CPU figures. */
     ProcessorFigures processors() {
         return ProcessorFigures.of(
                 counters, window(counters.source(CounterRole.THREAD_CPU_TIME).orElse("")), 0);
     }
 
-    /** Share of the terminals' page accesses that the buffer pool answers, 0..1; NaN if it was not measured. */
+    /** Buffer pool hit ratio of the terminals' page accesses, 0..1; NaN if it was not measured. */
     double hitRatio() {
         Window window = window(counters.source(CounterRole.CACHE_HITS).orElse(""));
         double hits = counters.over(CounterRole.CACHE_HITS, window).perSecond();
@@ -159,7 +159,7 @@ final class LiveWindow {
         return hits + reads > 0 ? hits / (hits + reads) : Double.NaN;
     }
 
-    /** The latest value of a gauge; NaN if it was never read. */
+    /** The latest value of a gauge; NaN if there is none. */
     double latest(CounterRole gauge) {
         return counters.of(gauge).stream()
                 .flatMap(key -> counters.counter(key).stream())
@@ -168,7 +168,7 @@ final class LiveWindow {
                 .orElse(Double.NaN);
     }
 
-    /** The last seconds of a source; empty if it was not read twice. */
+    /** The last seconds of a source; empty if it has fewer than two readings. */
     private Window window(String source) {
         Deque<Long> read = readings.getOrDefault(source, new ArrayDeque<>(List.of(0L)));
         return new Window(read.getFirst(), read.getLast());

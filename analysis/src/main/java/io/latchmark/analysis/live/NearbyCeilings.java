@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the latest probes in a folder found the devices of a host to serve. Immutable. */
+/** Device ceilings of a host, from the latest probes in a folder. Immutable. */
 public final class NearbyCeilings {
-    /** No probe is known. */
+    /** No probe. */
     public static final NearbyCeilings NONE = new NearbyCeilings(List.of());
 
     private static final int LOOKED_AT_MAX = 20;
@@ -25,9 +25,9 @@ public final class NearbyCeilings {
     }
 
     /**
-     * The probes of a host among the newest directories of a folder. One that can't be read is passed over.
+     * Reads the probes of a host among the newest directories of a folder, and skips those that can't be read.
      *
-     * @param host its name; a probe of another is not used
+     * @param host its name; probes of other hosts are not used
      */
     public static NearbyCeilings find(Path folder, String host) {
         try (Stream<Path> entries = Files.list(folder)) {
@@ -51,7 +51,7 @@ public final class NearbyCeilings {
     }
 
     /**
-     * The greatest rate of such I/O on a device, by the newest probe that measured it; NaN if none did.
+     * The maximum rate of such I/O on a device, from the newest probe that measured it; NaN if none did.
      *
      * @param readPercent share of reads
      */

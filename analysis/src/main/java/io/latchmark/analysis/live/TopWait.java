@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What sessions spent most of their time on: of the rows of a report's table of a transaction's time, the longest.
+ * What sessions spent most of their time on: the largest row of the report's breakdown of transaction time.
  *
  * @param share of the sessions' time, 0..1
  */
 record TopWait(String title, double share) {
-    /** Of waits as their whole calls, the driver's time taken from the wait for the client; empty if no session was seen. */
+    /**
+     * Waits include their whole calls, and the driver's time is subtracted from the wait for the client; empty if no session was
+     * seen.
+     */
     static Optional<TopWait> of(WaitFigures waits, ProcessorFigures processors) {
         double client = waits.sessions().getOrDefault(WaitClass.CLIENT, 0.0);
         ProcessorFigures.Threads terminals = processors.driverTerminals();

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one transaction asks for.
+ * The demand of one transaction on one resource.
  *
- * @param name of what, with its unit
+ * @param name of the demand, with its unit
  * @param atMost at the level with most transactions per second
- * @param measured least and most over all levels
+ * @param measured minimum and maximum over all levels
  */
 public record Demand(String name, double atMost, Range measured) {
     private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
     private static final double KIBIBYTE = 1024;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** The demands of all levels, of which there is at least one: by device, then on the log. */
+    /** The demands at all levels, at least one: by device, then on the log. */
     static List<Demand> of(List<Level> levels, Level busiest) {
         Map<String, ToDoubleFunction<Level>> asked = new LinkedHashMap<>();
         for (DeviceFigures device : busiest.summary().devices()) {
@@ -71,7 +71,7 @@ public record Demand(String name, double atMost, Range measured) {
                 .findFirst();
     }
 
-    /** Least and greatest of a figure over levels; NaN where none has it. */
+    /** Minimum and maximum of a figure over levels; NaN if none has it. */
     static Range range(List<Level> levels, ToDoubleFunction<Level> figure) {
         double[] sorted = levels.stream()
                 .mapToDouble(figure)

@@ -9,15 +9,15 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How many transactions a device's ceiling allows: the ceiling by the operations of one transaction (forced flow law).
+ * The throughput that a device's ceiling allows: the ceiling divided by the operations of one transaction (forced flow law).
  *
- * @param approach the ceiling, and how near the busiest level came to it
+ * @param approach the ceiling, and how close the busiest level came to it
  * @param operationsPerTransaction reads and writes on the device at the busiest level
  * @param perSecond transactions per second at the ceiling
- * @param perSecondRange by the least and most operations that a transaction of any level asked for
- * @param newOrdersPerMinute the same as new orders
- * @param users with which the fitted curve reaches it; NaN if it never does or there is no curve
- * @param usersLeast with which it can be reached at the earliest, if no response time falls below the shortest measured; NaN in an open loop
+ * @param perSecondRange for the minimum and maximum operations per transaction over all levels
+ * @param newOrdersPerMinute {@code perSecond} as new orders
+ * @param users at which the fitted curve reaches it; NaN if it never does or there is no curve
+ * @param usersLeast minimum number of users that can reach it, assuming the shortest measured response time; NaN in an open loop
  * @param text the answer in words
  */
 public record DeviceLimit(
@@ -51,7 +51,7 @@ public record DeviceLimit(
         return bare.with(bare.words(runs, busiest, fit));
     }
 
-    /** N = X·(R+Z), with the shortest R+Z that any level had. */
+    /** N = X·(R+Z), with the shortest R+Z of any level. */
     private static double usersLeast(List<Level> levels, double perSecond) {
         double shortest =
                 Demand.range(levels, level -> level.users() / level.perSecond()).low();

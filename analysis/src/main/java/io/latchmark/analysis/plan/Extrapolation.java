@@ -3,20 +3,20 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.statistics.Range;
 import java.util.Locale;
 
-/** Says whether an answer lies within what was measured, and how far outside. */
+/** Describes whether an answer is within the measured range, or how far outside. */
 final class Extrapolation {
     private static final double ROUNDING = 1e-9;
 
     private Extrapolation() {}
 
-    /** About a figure that was measured up to a limit. */
+    /** For a figure measured up to a limit. */
     static String factor(double value, double most, String what) {
         return value <= most * (1 + ROUNDING)
                 ? "within the measured range"
                 : String.format(Locale.ROOT, "EXTRAPOLATED to %.2f times %s", value / most, what);
     }
 
-    /** About a figure that was measured within a range. */
+    /** For a figure measured within a range. */
     static String beside(double value, Range measured, String what) {
         if (value < measured.low()) {
             return String.format(

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What delayed reads did to throughput in a run, and what follows for reads of another time: X·exp(b·(l′ − l)) with the measured
- * slope b. It was measured for reads that took longer by {@link InjectionEffect#addedMillis}; everything else is extrapolated.
+ * The effect of delayed reads on throughput in a run, and the prediction for another read latency: X·exp(b·(l′ − l)) with the
+ * measured slope b. Measured for a delay of {@link InjectionEffect#addedMillis}; everything else is extrapolated.
  *
  * @param run its id
  * @param users N
  * @param effect of the delay, in at least two pairs of windows
- * @param deviceMillis what a read without a delay took at the device
+ * @param deviceMillis device read latency without a delay
  */
 record InjectedReads(String run, int users, InjectionEffect effect, double deviceMillis) {
-    /** Of a run; empty if reads were not delayed, or it is not known what they took. */
+    /** The result of a run; empty if reads were not delayed, or their latency is unknown. */
     static Optional<InjectedReads> of(CheckedRun run, List<InjectionEffect> effects) {
         Rung rung = run.ladder().rungs().get(0);
         String id = run.data().record().identity().id();
@@ -35,7 +35,7 @@ record InjectedReads(String run, int users, InjectionEffect effect, double devic
                         id, rung.step().users(), effect, Math.max(0, effect.plainReadMillis() - cpuMillis)));
     }
 
-    /** Transactions per second with reads of this time at the device. */
+    /** Transactions per second at this device read latency. */
     double perSecond(double readMillis) {
         return at(effect.slope().value(), readMillis);
     }
@@ -51,7 +51,7 @@ record InjectedReads(String run, int users, InjectionEffect effect, double devic
         return effect.plainPerSecond() * Math.exp(slope * (readMillis - deviceMillis));
     }
 
-    /** How far the asked time lies from what was measured. */
+    /** How far the requested latency is from the measured ones. */
     String extrapolation(double readMillis) {
         Range measured = new Range(deviceMillis, deviceMillis + effect.addedMillis());
         return Extrapolation.beside(readMillis, measured, "measured");

@@ -22,16 +22,16 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 import org.hipparchus.util.Pair;
 
 /**
- * The least-squares problem of a scalability law in ln γ, α and β. The method knows no bounds; so it is solved with every
- * choice of coefficients that are held at 0, and the best solution within the bounds is taken. Immutable.
+ * The least-squares problem of a scalability law in ln γ, α and β. Because the method has no bounds, the problem is solved with
+ * every choice of coefficients fixed at 0, and the best solution within the bounds is used. Immutable.
  */
 final class LeastSquares {
     private static final double ALPHA_START = 0.01;
     private static final double BETA_START = 1e-4;
     private static final int EVALUATIONS_MAX = 1_000;
-    /** A trial step may leave the range in which the law has a meaning. */
+    /** A trial step may leave the range in which the law is defined. */
     private static final double DIVISOR_MIN = 1e-9;
-    /** A run that keeps less of its residuals decides a coefficient alone. */
+    /** If a run keeps less of its residuals, it determines a coefficient by itself. */
     private static final double LEVERAGE_LEFT_MIN = 1e-9;
 
     private final List<Point> points;
@@ -98,7 +98,7 @@ final class LeastSquares {
         return new Pair<>(new ArrayRealVector(logarithms), new Array2DRowRealMatrix(derivatives));
     }
 
-    /** (JᵀJ)⁻¹ at a law, with all three coefficients free: the covariance by the variance of one point. */
+    /** (JᵀJ)⁻¹ at a law, with all three coefficients free: the covariance divided by the variance of one point. */
     RealMatrix covariances(ScalabilityLaw law, double singular) {
         RealMatrix jacobian = jacobian(law);
         DecompositionSolver solver = new QRDecomposer(singular).decompose(jacobian.transposeMultiply(jacobian));
@@ -106,11 +106,11 @@ final class LeastSquares {
     }
 
     /**
-     * The covariance of ln γ, α and β where levels of one run deviate together: the sandwich of Liang and Zeger (1986), with
-     * each run's residuals divided by what its own leverage takes from them (Bell and McCaffrey 2002). Few runs make the plain
-     * sandwich too small.
+     * The covariance of ln γ, α and β if levels of one run deviate together: the sandwich of Liang and Zeger (1986), with each
+     * run's residuals corrected for its leverage (Bell and McCaffrey 2002), because the plain sandwich is too small with few
+     * runs.
      *
-     * @return empty if one run alone decides a coefficient
+     * @return empty if one run determines a coefficient by itself
      */
     Optional<RealMatrix> covariancesByRun(ScalabilityLaw law, double singular) {
         RealMatrix bread = covariances(law, singular);

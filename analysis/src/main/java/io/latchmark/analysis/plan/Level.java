@@ -8,12 +8,12 @@ import io.latchmark.core.spi.WaitClass;
 import java.util.Optional;
 
 /**
- * One level of load of one valid run.
+ * One load level of one valid run.
  *
  * @param run the run's id
  * @param users N, or terminals in an open loop
  * @param summary its figures
- * @param user where its transactions' time went, if that was sampled
+ * @param user breakdown of transaction time, if it was sampled
  */
 record Level(String run, int users, RunSummary summary, Optional<Ledger> user) {
     static Level of(String run, int users, RunSummary summary, boolean open) {
@@ -24,12 +24,12 @@ record Level(String run, int users, RunSummary summary, Optional<Ledger> user) {
         return summary.transactionsPerSecond();
     }
 
-    /** New orders per minute by transactions per second. */
+    /** New orders per minute divided by transactions per second. */
     double newOrdersPerTransaction() {
         return summary.nopm() / perSecond();
     }
 
-    /** Data-page reads of a transaction and their time; empty if either wasn't measured. */
+    /** Data-page reads per transaction and their time; empty if either wasn't measured. */
     Optional<Part> reads() {
         return user.flatMap(ledger -> ledger.part(WaitClass.DATA_PAGE_READ.title()))
                 .filter(Part::isCounted);

@@ -11,15 +11,15 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * Whether measured levels lie off a scalability law by more than chance.
+ * Tests whether measured levels deviate significantly from a scalability law.
  *
- * <p>Where levels were repeated, the F test of lack of fit compares the distance of the levels' means from the curve with
- * the scatter within a level. Without repetitions two signs remain: residuals that keep their sign over neighbouring
- * levels (runs test of Wald and Wolfowitz, exact and one-sided), and a residual standard deviation above 3 %, which either
- * is no law or runs that vary so much. Each test at 5 %.
+ * <p>If levels were repeated, the F test of lack of fit compares the distance of the levels' means from the curve with the
+ * scatter within a level. Otherwise two criteria remain: residuals that keep their sign over neighbouring levels (runs test of
+ * Wald and Wolfowitz, exact and one-sided), and a residual standard deviation above 3 %, which means that either the law does not
+ * apply or the runs vary that much. Each test is at 5 %.
  *
- * @param found whether one of them says so
- * @param text what was tested and found
+ * @param found whether a test is significant
+ * @param text the tests and their results
  */
 public record Misfit(boolean found, String text) {
     private static final double ALPHA = 0.05;
@@ -78,7 +78,7 @@ public record Misfit(boolean found, String text) {
                 : 0;
     }
 
-    /** The probability of so few runs of signs, or fewer, if signs fell at random. */
+    /** The probability of this many runs of signs, or fewer, if signs are random. */
     static double runsTest(List<Double> residuals) {
         List<Boolean> signs = residuals.stream().map(residual -> residual >= 0).toList();
         int positive = (int) signs.stream().filter(sign -> sign).count();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Capacity planning from measured runs: what was asked, answered or refused. Immutable. */
+/** Capacity planning from measured runs: the questions with their answers or refusals. Immutable. */
 public final class Plan {
     private final PlannedRuns runs;
     private final Optional<ScalabilityFit> fit;
@@ -24,13 +24,13 @@ public final class Plan {
     private final boolean isAnswered;
 
     /**
-     * What is asked beyond the curve and the demands.
+     * Questions in addition to the curve and the demands.
      *
      * @param ceilings of devices; none if that isn't asked
-     * @param readMillis the time of a data-page read; empty if that isn't asked
+     * @param readMillis data-page read latency; empty if that isn't asked
      */
     public record Questions(Ceilings ceilings, OptionalDouble readMillis) {
-        /** Nothing more. */
+        /** No further question. */
         public static final Questions NONE = new Questions(Ceilings.NONE, OptionalDouble.empty());
     }
 
@@ -56,7 +56,7 @@ public final class Plan {
     }
 
     /**
-     * Reads runs of one configuration and answers.
+     * Reads runs of one configuration and answers the questions.
      *
      * @throws io.latchmark.core.LatchmarkException if no run can be read, or they are of several configurations
      */
@@ -119,24 +119,24 @@ public final class Plan {
         return Optional.of(answer);
     }
 
-    /** Whether every run may be used. */
+    /** Whether every run is usable. */
     public boolean isValid() {
         return runs.leftOut().isEmpty()
                 && runs.unreadable().isEmpty()
                 && !(runs.levels().isEmpty() && runs.injected().isEmpty());
     }
 
-    /** Runs that could not be read and are left out. */
+    /** Runs that could not be read; they are left out. */
     public List<ReadRuns.Unreadable> unreadable() {
         return runs.unreadable();
     }
 
-    /** Whether everything that was asked is answered; the curve counts as asked by nobody. */
+    /** Whether every question is answered; the curve is not a question. */
     public boolean isAnswered() {
         return isAnswered;
     }
 
-    /** The runs that it is made from. */
+    /** The runs that it is based on. */
     PlannedRuns runs() {
         return runs;
     }
@@ -146,27 +146,27 @@ public final class Plan {
         return fit;
     }
 
-    /** What a transaction asks for. */
+    /** The demands of a transaction. */
     public List<Demand> demands() {
         return demands;
     }
 
-    /** What the devices' ceilings allow. */
+    /** The throughput that device ceilings allow. */
     public List<DeviceLimit> limits() {
         return limits;
     }
 
-    /** What follows from reads of another time, if that was asked. */
+    /** The prediction for another read latency, if that was asked. */
     public Optional<ReadTime> readTime() {
         return readTime;
     }
 
-    /** What injected delays say about reads of another time, if that was asked. */
+    /** The predictions from injected delays for another read latency, if that was asked. */
     List<InjectedReads> injectedReads() {
         return readMillis.isEmpty() ? List.of() : runs.injected();
     }
 
-    /** The time of a read that was asked for. */
+    /** The requested read latency. */
     OptionalDouble readMillis() {
         return readMillis;
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What is shown of a plan. May hold text from outside. */
+/** Creates the document that shows a plan. Text may be untrusted. */
 public final class PlanDocument {
     private final Plan plan;
 

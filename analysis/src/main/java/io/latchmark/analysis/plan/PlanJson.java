@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes a plan as JSON: the records as they are, and null for what couldn't be computed. */
+/** Writes a plan as JSON; values that couldn't be computed are null. */
 public final class PlanJson {
-    /** Raised when a field changes its meaning. */
+    /** Incremented when a field changes its meaning. */
     static final int FORMAT_VERSION = 1;
 
     private PlanJson() {}
@@ -24,11 +24,11 @@ public final class PlanJson {
     /** A measured level. */
     private record MeasuredLevel(String run, int users, double transactionsPerSecond, double newOrdersPerMinute) {}
 
-    /** Throughput with reads of another time, extrapolated by the slope of a run with injected delays. */
+    /** Throughput at another read latency, extrapolated by the slope of a run with injected delays. */
     private record BySlope(
             String run, int users, InjectionEffect effect, double transactionsPerSecond, Range interval) {}
 
-    /** The document, indented. */
+    /** Returns indented JSON. */
     public static String write(Plan plan) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("formatVersion", FORMAT_VERSION);

@@ -21,14 +21,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The runs that a plan is made from: valid ones of one configuration.
+ * The runs that a plan is based on: valid ones of one configuration.
  *
  * @param label the configuration
- * @param host the host of the runs; empty if it is not known, or not one
- * @param open whether a level is a rate rather than a number of users
+ * @param host the host of the runs; empty if it is unknown or differs
+ * @param open whether a level is a rate instead of a number of users
  * @param levels by users, then by run
- * @param injected what injected delays of reads showed, in runs that have no level: their throughput is partly that of a delay
- * @param leftOut runs that may not be used, with the reason
+ * @param injected effects of injected read delays in runs without a level, because their throughput is partly that of a delay
+ * @param leftOut unusable runs, with the reason
  * @param notes settings of the server that differ between the runs
  * @param unreadable runs that could not be read
  */
@@ -53,7 +53,7 @@ record PlannedRuns(
         unreadable = List.copyOf(unreadable);
     }
 
-    /** Reads run directories; throws a {@link LatchmarkException} if none can be read or are of several loads. */
+    /** Reads run directories; throws a {@link LatchmarkException} if none can be read or their loads differ. */
     static PlannedRuns read(List<Path> directories) {
         if (directories.size() > RUNS_MAX) {
             throw LatchmarkException.usage(
@@ -115,7 +115,7 @@ record PlannedRuns(
         };
     }
 
-    /** The values that each fact has over all runs. */
+    /** The values of each fact over all runs. */
     private static Map<String, TreeSet<String>> facts(List<CheckedRun> runs) {
         Map<String, TreeSet<String>> values = new TreeMap<>();
         TreeSet<String> ids = new TreeSet<>();
@@ -155,7 +155,7 @@ record PlannedRuns(
                 .toList();
     }
 
-    /** What is marked at how many levels, a sentence each. */
+    /** What is marked and at how many levels, one sentence each. */
     List<String> marks() {
         Map<String, Integer> counts = new TreeMap<>();
         for (Level level : levels) {

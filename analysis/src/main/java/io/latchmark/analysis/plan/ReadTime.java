@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What follows if a data-page read took another time at the device, in a closed loop of as many users: bounds, not a forecast. The time
- * at the device is that for which a session sleeps in the call. The CPU time of the call and its wait for a CPU stay as they are; where
- * the sessions' CPU time was not sampled, they can't be separated, and the time is that of the whole call.
+ * Bounds, not a forecast, of throughput at another device read latency, in a closed loop with the same number of users. The
+ * device latency is the time that a session sleeps in the call. The call's CPU time and wait for a CPU stay unchanged; if the
+ * sessions' CPU time was not sampled, they can't be separated, and the latency is that of the whole call.
  *
- * <p>One bound is N/(T − n·(l − l′)) with T = N/X, n reads of l milliseconds in a transaction, and l′ the other time:
- * nothing else of a transaction changes. The other bound is throughput as it is: whatever the shorter reads save, waiting
- * elsewhere takes. Reads that get quicker raise throughput, and with it every other queue, so that the truth lies between;
- * for slower reads the same holds the other way round.
+ * <p>One bound is N/(T − n·(l − l′)) with T = N/X, n reads of l milliseconds per transaction, and l′ the other latency: nothing
+ * else in a transaction changes. The other bound is the current throughput: all that shorter reads save is lost to waiting
+ * elsewhere. Faster reads raise throughput, and with it every other queue; the true value is therefore between the bounds. For
+ * slower reads the reverse applies.
  *
- * @param readMillis the time at the device that was asked for
- * @param measured the times of a read at the device over all levels, in milliseconds
+ * @param readMillis the requested device read latency
+ * @param measured the device read latencies over all levels, in milliseconds
  * @param rows one for each level whose reads were counted
  */
 public record ReadTime(double readMillis, Range measured, List<Row> rows) {
@@ -29,7 +29,7 @@ public record ReadTime(double readMillis, Range measured, List<Row> rows) {
      * One level.
      *
      * @param readsPerTransaction counted by the server
-     * @param measuredMillis of a read at the device
+     * @param measuredMillis device read latency
      * @param callMillis of the whole call
      * @param perSecond transactions per second, measured
      * @param bounds of transactions per second
@@ -63,7 +63,7 @@ public record ReadTime(double readMillis, Range measured, List<Row> rows) {
         double high = Math.max(level.perSecond(), other);
         String limitedBy = "";
         for (DeviceLimit limit : limits) {
-            // What was measured is possible, whatever a ceiling says.
+            // A measured throughput is possible, regardless of a ceiling.
             double possible = Math.max(level.perSecond(), limit.perSecond());
             if (possible < high) {
                 high = possible;

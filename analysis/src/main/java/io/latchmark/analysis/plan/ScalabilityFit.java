@@ -10,27 +10,27 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * The universal scalability law fitted to measured levels of load, by least squares of the logarithm of throughput with
- * 0 ≤ α ≤ 1 and 0 ≤ β ≤ 1 (Levenberg and Marquardt's method, by Hipparchus).
+ * Fits the universal scalability law to measured load levels, by least squares of the logarithm of throughput with 0 ≤ α ≤ 1 and
+ * 0 ≤ β ≤ 1 (Levenberg and Marquardt's method, by Hipparchus).
  *
- * <p>Intervals are 95 % and asymptotic: the law is taken to be linear near the fit (delta method). Deviations of ln X are taken
- * to be independent and alike, with Student's t for n − 3 degrees of freedom. Three runs or more of several levels each count as
- * runs: their levels may deviate together, and the degrees of freedom are runs less 1. Where a bound holds a coefficient,
- * the intervals are too wide rather than too narrow. Immutable.
+ * <p>Intervals are 95 % and asymptotic: the law is assumed to be linear near the fit (delta method). Deviations of ln X are
+ * assumed to be independent and identically distributed, with Student's t for n − 3 degrees of freedom. With three or more runs
+ * of several levels each, the unit is the run, because the levels of a run may deviate together; the degrees of freedom are then
+ * runs less 1. If a coefficient is fixed at a bound, the intervals are too wide rather than too narrow. Immutable.
  */
 public final class ScalabilityFit {
-    /** Fewer levels leave too little to judge a curve of three coefficients by. */
+    /** Fewer levels are insufficient to judge a curve of three coefficients. */
     public static final int LEVELS_MIN = 5;
 
-    /** The levels that the literature asks for. */
+    /** The number of levels that the literature recommends. */
     static final int LEVELS_WANTED = 6;
 
     private static final int COEFFICIENTS = 3;
-    /** Fewer say nothing about how runs differ. */
+    /** Fewer runs say nothing about the variation between runs. */
     private static final int RUNS_MIN = 3;
 
     private static final double PROBABILITY = 0.975;
-    /** Two coefficients that can't be separated leave a covariance without meaning. */
+    /** Below this, two coefficients can't be separated and the covariance is meaningless. */
     private static final double SINGULAR = 1e-14;
 
     private final ScalabilityLaw law;
@@ -42,11 +42,11 @@ public final class ScalabilityFit {
     private final Misfit misfit;
 
     /**
-     * One level of load as it was measured.
+     * One measured load level.
      *
      * @param run that measured it
      * @param users at least one
-     * @param perSecond transactions of all types; more than 0
+     * @param perSecond transactions of all types; positive
      */
     public record Point(String run, int users, double perSecond) {}
 
@@ -69,7 +69,7 @@ public final class ScalabilityFit {
     /**
      * Fits the law.
      *
-     * @param points at least {@value #LEVELS_MIN} different levels; a level may be there several times
+     * @param points at least {@value #LEVELS_MIN} different levels, which may be repeated
      */
     public static ScalabilityFit of(List<Point> points) {
         int levels = levels(points);
@@ -80,17 +80,17 @@ public final class ScalabilityFit {
         return new ScalabilityFit(least.fit(), least, points);
     }
 
-    /** How many runs the intervals count as such; 0 if each level counts by itself. */
+    /** The number of runs that are the unit of the intervals; 0 if it is the level. */
     public int runs() {
         return runs;
     }
 
-    /** Of Student's t in the intervals. */
+    /** The degrees of freedom of Student's t in the intervals. */
     public int degreesOfFreedom() {
         return degreesOfFreedom;
     }
 
-    /** How many different levels there are. */
+    /** The number of different levels. */
     static int levels(List<Point> points) {
         TreeSet<Integer> users = new TreeSet<>();
         points.forEach(point -> users.add(point.users()));
@@ -102,12 +102,12 @@ public final class ScalabilityFit {
         return law;
     }
 
-    /** Whether the points lie as the law says. */
+    /** Whether the points deviate from the law. */
     public Misfit misfit() {
         return misfit;
     }
 
-    /** Residual standard deviation of ln X: about a share of throughput. */
+    /** Residual standard deviation of ln X, approximately a share of throughput. */
     public double deviation() {
         return deviation;
     }
@@ -133,12 +133,12 @@ public final class ScalabilityFit {
         return around(law.at(users), gradient(1, -(users - 1) / divisor, -users * (users - 1) / divisor));
     }
 
-    /** Whether there is a peak: the interval of β lies above 0. */
+    /** Whether there is a peak: the interval of β is above 0. */
     public boolean hasPeak() {
         return betaRange().low() > 0 && law.alpha() < 1;
     }
 
-    /** The interval of the users at the peak; only where there is one. */
+    /** The interval of the number of users at the peak, if there is one. */
     public Range peakRange() {
         return around(law.peakUsers(), gradient(0, -0.5 / (1 - law.alpha()), -0.5 / law.beta()));
     }
@@ -151,7 +151,7 @@ public final class ScalabilityFit {
         return quantile * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
     }
 
-    /** Of a figure whose logarithm has this gradient. */
+    /** The interval of a figure whose logarithm has this gradient. */
     private Range around(double value, RealVector gradient) {
         double half = halfWidth(gradient);
         return new Range(value * Math.exp(-half), value * Math.exp(half));

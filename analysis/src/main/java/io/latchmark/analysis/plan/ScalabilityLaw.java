@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 /**
  * The universal scalability law (Gunther 1993, 2007): N users have a throughput of γN / (1 + α(N−1) + βN(N−1)).
  *
- * @param gamma transactions per second of one user alone
- * @param alpha contention: the share of the work that only one can do at a time
- * @param beta coherence: what each pair of users costs
+ * @param gamma transactions per second of a single user
+ * @param alpha contention: the share of the work that is serialised
+ * @param beta coherence: the cost per pair of users
  */
 public record ScalabilityLaw(double gamma, double alpha, double beta) {
     /** Transactions per second with this number of users. */
@@ -19,20 +19,20 @@ public record ScalabilityLaw(double gamma, double alpha, double beta) {
         return 1 + alpha * (users - 1) + beta * users * (users - 1);
     }
 
-    /** The users beyond which throughput falls: √((1−α)/β); infinite if it never does. */
+    /** The number of users beyond which throughput falls: √((1−α)/β); infinite if it never does. */
     public double peakUsers() {
         return beta > 0 ? Math.max(1, Math.sqrt((1 - alpha) / beta)) : Double.POSITIVE_INFINITY;
     }
 
-    /** The greatest throughput: at the peak, or what it tends to; infinite if it grows without bound. */
+    /** Maximum throughput: at the peak, or the asymptote; infinite if it grows without bound. */
     public double greatest() {
         double peak = peakUsers();
         return Double.isFinite(peak) ? at(peak) : alpha > 0 ? gamma / alpha : Double.POSITIVE_INFINITY;
     }
 
-    /** The fewest users with this throughput; empty if no number of users has it. */
+    /** The minimum number of users with this throughput; empty if there is none. */
     public OptionalDouble usersFor(double perSecond) {
-        // βX·N² + (αX − βX − γ)·N + (1 − α)X = 0, of which the smaller root lies before the peak.
+        // βX·N² + (αX − βX − γ)·N + (1 − α)X = 0; the smaller root is before the peak.
         double square = beta * perSecond;
         double linear = (alpha - beta) * perSecond - gamma;
         double constant = (1 - alpha) * perSecond;

@@ -1,4 +1,4 @@
-/** Capacity planning: what measured levels of load say about levels and devices that were not measured. */
+/** Capacity planning: predicts throughput at levels and devices that were not measured. */
 @NullMarked
 package io.latchmark.analysis.plan;
 

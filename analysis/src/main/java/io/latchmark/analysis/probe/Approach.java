@@ -4,15 +4,15 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.summary.DeviceFigures;
 
 /**
- * How near a device came to its ceiling.
+ * How close a device came to its ceiling.
  *
  * @param device the device's name in the run
- * @param operationsPerSecond its reads and writes; flushes are no part of a probe's rate
+ * @param operationsPerSecond its reads and writes; a probe's rate does not include flushes
  * @param readPercent share of reads among them
- * @param outstanding its mean number of requests under way
- * @param ceiling the greatest rate
- * @param atDepth the rate with as many in flight as the run had; the ceiling itself, if only that is known
- * @param source where the ceiling is from
+ * @param outstanding its mean number of requests in flight
+ * @param ceiling the maximum rate
+ * @param atDepth the rate at the run's queue depth; the ceiling itself, if only that is known
+ * @param source origin of the ceiling
  */
 public record Approach(
         String device,
@@ -22,7 +22,7 @@ public record Approach(
         Ceiling.Limit ceiling,
         Ceiling.Limit atDepth,
         String source) {
-    /** Mixes farther apart than this number of points are another kind of work. */
+    /** A larger difference in the percentage of reads is a different workload. */
     private static final double MIX_POINTS = 10;
 
     /** The approach of a device to a ceiling. */
@@ -32,17 +32,17 @@ public record Approach(
                 device.name(), operations, device.readPercent(), device.outstandingIos(), ceiling, atDepth, source);
     }
 
-    /** Operations by the ceiling; above 1 the source did not find the device's limit. */
+    /** Operations divided by the ceiling; above 1 the source did not find the device's limit. */
     public double share() {
         return operationsPerSecond / ceiling.iops();
     }
 
-    /** Whether the run did more than the ceiling, so that it is none. */
+    /** Whether the run exceeded the ceiling, which then is no limit. */
     public boolean isPassed() {
         return share() > 1;
     }
 
-    /** The distance in words, with the cell that the ceiling is from. */
+    /** The distance in words, with the cell of the ceiling. */
     public String sentence() {
         StringBuilder text = new StringBuilder("device " + device + ": " + NumberText.of(operationsPerSecond)
                 + " operations/s are " + NumberText.percent(share()) + " of the "

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How near the devices of one run came to the ceilings that were given for them.
+ * How close the devices of one run came to their given ceilings.
  *
  * @param found one for each device with a ceiling
- * @param unused why ceilings that were given are not used, a sentence for each
- * @param demands service demands of the run beside the times of a probe
+ * @param unused why given ceilings are not used, one sentence each
+ * @param demands service demands of the run compared with the latencies of a probe
  */
 public record Approaches(List<Approach> found, List<String> unused, List<Finding> demands) {
     /** No ceiling was given. */
@@ -22,14 +22,14 @@ public record Approaches(List<Approach> found, List<String> unused, List<Finding
         demands = List.copyOf(demands);
     }
 
-    /** That of one device. */
+    /** The result for one device. */
     public Optional<Approach> of(String device) {
         return found.stream()
                 .filter(approach -> approach.device().equals(device))
                 .findFirst();
     }
 
-    /** What is to be said, a sentence for each. */
+    /** The results, one sentence each. */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         found.forEach(approach -> sentences.add(approach.sentence() + "."));

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What a probe says that a device can do: reads, writes and both together, each at a depth. Only cells whose
- * self-checks passed count. Immutable.
+ * The maximum rates of a device according to a probe: reads, writes and mixes, each at a queue depth. Only cells with passed
+ * self-checks count. Immutable.
  */
 public final class Ceiling {
     private final ProbeRecord probe;
@@ -23,13 +23,13 @@ public final class Ceiling {
         this.probe = probe;
     }
 
-    /** The ceiling that a probe's record gives. */
+    /** The ceiling from a probe's record. */
     public static Ceiling of(ProbeRecord probe) {
         return new Ceiling(probe);
     }
 
     /**
-     * The ceiling that a probe's directory gives.
+     * The ceiling from a probe's directory.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it holds no probe
      */
@@ -38,12 +38,12 @@ public final class Ceiling {
     }
 
     /**
-     * A rate and what it was measured by.
+     * A rate and how it was measured.
      *
-     * @param outstanding I/Os in flight; 0 if it is not known
-     * @param meanMillis mean time of an I/O there; NaN if it is not known
-     * @param readPercent share of reads; NaN if it is not known
-     * @param work what was done
+     * @param outstanding I/Os in flight; 0 if unknown
+     * @param meanMillis mean I/O latency at this rate; NaN if unknown
+     * @param readPercent share of reads; NaN if unknown
+     * @param work the kind of work
      */
     public record Limit(double iops, int outstanding, double meanMillis, double readPercent, String work) {}
 
@@ -52,12 +52,12 @@ public final class Ceiling {
         return probe.identity().id();
     }
 
-    /** The host that the probe ran on; empty if it is not known. */
+    /** The host of the probe; empty if unknown. */
     public String host() {
         return probe.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "");
     }
 
-    /** Whole block devices that the probe ran on; empty if they are not known. */
+    /** Whole block devices of the probe; empty if unknown. */
     public List<String> devices() {
         return probe.cells().stream()
                 .filter(cell -> cell.device().isKnown())
@@ -66,7 +66,7 @@ public final class Ceiling {
                 .orElse(List.of());
     }
 
-    /** The greatest rate of random I/O of about a block size (within a factor of two) and a share of reads. */
+    /** The maximum rate of random I/O near a block size (within a factor of two) and a share of reads. */
     public Optional<Limit> random(double readPercent, long blockBytes) {
         return nearest(readPercent, blockBytes)
                 .max(Comparator.comparingDouble(CellResult::iops))
@@ -74,8 +74,8 @@ public final class Ceiling {
     }
 
     /**
-     * The rate of such I/O at about this depth: by straight lines over the logarithm of the depth between the
-     * measured depths, and the nearest one's outside of them.
+     * The rate of such I/O near this queue depth: interpolated linearly over the logarithm of the depth; outside the measured
+     * depths, that of the nearest one.
      */
     public Optional<Limit> randomAt(double readPercent, long blockBytes, double outstanding) {
         List<CellResult> cells = nearest(readPercent, blockBytes).toList();
@@ -95,7 +95,7 @@ public final class Ceiling {
         return Optional.of(between(below, below, outstanding, curves.get(0).work()));
     }
 
-    /** The time of one I/O of a kind with none other in flight; empty if no valid cell measured that. */
+    /** The latency of a single I/O of a kind at queue depth 1; empty if no valid cell measured it. */
     Optional<Limit> alone(double readPercent, long blockBytes) {
         return nearest(readPercent, blockBytes)
                 .filter(cell ->
@@ -117,8 +117,8 @@ public final class Ceiling {
     }
 
     /**
-     * Valid cells of direct random I/O in a closed loop, of the nearest share of reads among those within a factor of two
-     * of the block size, and of the nearest block size among these. What a page cache answers is no limit of a device.
+     * Valid cells of direct random I/O in a closed loop, with the nearest share of reads among those within a factor of two of
+     * the block size, and the nearest block size among these. Reads from a page cache are no limit of a device.
      */
     private Stream<CellResult> nearest(double readPercent, long blockBytes) {
         List<CellResult> fitting = probe.cells().stream()

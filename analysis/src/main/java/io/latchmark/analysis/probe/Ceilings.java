@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The ceilings that a user gives for a run's devices: probes, matched by the device's name and the host, and rates given as
- * numbers. A probe of another device, or of one of the same name on another host, is not used, and {@link Approaches#unused}
- * says so. Immutable.
+ * The ceilings that a user gives for a run's devices: probes, matched by device name and host, and rates given as numbers. A
+ * probe of another device, or of the same device name on another host, is not used, and {@link Approaches#unused} reports it.
+ * Immutable.
  */
 public final class Ceilings {
     /** No ceiling was given. */
@@ -29,13 +29,13 @@ public final class Ceilings {
         this.given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
-    /** These ceilings: probes, and rates by device. */
+    /** Ceilings from probes, and rates by device. */
     public static Ceilings of(List<Ceiling> probes, Map<String, Double> given) {
         return new Ceilings(probes, given);
     }
 
     /**
-     * Reads ceilings as a command line gives them.
+     * Parses ceilings from the command line.
      *
      * @param texts each a probe's directory, or {@code device=IOPS}
      * @throws LatchmarkException if one is neither
@@ -58,20 +58,20 @@ public final class Ceilings {
         return new Ceilings(probes, given);
     }
 
-    /** Whether any was given. */
+    /** Whether there are none. */
     public boolean isEmpty() {
         return probes.isEmpty() && given.isEmpty();
     }
 
-    /** How near the devices of a run came to their ceilings. */
+    /** How close the devices of a run came to their ceilings. */
     public Approaches over(List<DeviceFigures> devices, RunRecord record) {
         return over(devices, hostOf(record));
     }
 
     /**
-     * How near devices of a host came to these ceilings.
+     * How close devices of a host came to these ceilings.
      *
-     * @param host the run's host; empty if it is not known
+     * @param host the run's host; empty if unknown
      */
     public Approaches over(List<DeviceFigures> devices, String host) {
         return isEmpty()

@@ -8,17 +8,18 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Whether a cell kept its level. The default gate is that of a run, {@link WindowGate}. SNIA's (Solid State Storage Performance Test Specification)
- * takes five rounds: values within 20 % of their mean, a line within 10 %; here a round is a fifth of the cell's time.
+ * Tests whether a cell was steady. The default gate is that of a run, {@link WindowGate}. SNIA's gate (Solid State Storage
+ * Performance Test Specification) uses five rounds: values within 20 % of their mean, a line within 10 %; here a round is a fifth
+ * of the cell's time.
  */
 public final class CellSteadiness {
-    /** Which gate. */
+    /** The gate. */
     public enum Criterion {
         DEFAULT,
         SNIA
     }
 
-    /** What the gate found. */
+    /** The result of the gate. */
     public enum Verdict {
         STEADY,
         NOT_STEADY,
@@ -35,7 +36,7 @@ public final class CellSteadiness {
 
     private CellSteadiness() {}
 
-    /** Where the gate was first passed; empty if nowhere. The index counts seconds from the start. */
+    /** Where the gate was first passed, in seconds from the start; empty if nowhere. */
     public static OptionalInt attained(List<ProbeSecond> seconds, Criterion criterion) {
         double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();
         return switch (criterion) {
@@ -55,8 +56,8 @@ public final class CellSteadiness {
     }
 
     /**
-     * Whether equally long rounds lie within a range of their mean, and their least-squares line rises or falls within
-     * another, from the first round's start to the last one's end.
+     * Whether equally long rounds are within a range of their mean, and the change of their least-squares line, from the first
+     * round's start to the last one's end, is within another.
      */
     static boolean isLevel(double[] rounds, double rangeShare, double driftShare) {
         double mean = 0;
@@ -103,7 +104,7 @@ public final class CellSteadiness {
                 : new Steadiness(Verdict.NOT_STEADY, "NOT STEADY: the level or its drift stayed outside the gate");
     }
 
-    /** Drops a last second that is shorter than half, as one that a broken-off wait leaves. */
+    /** Removes a last second shorter than half a second, for example after an interrupted wait. */
     public static List<ProbeSecond> whole(List<ProbeSecond> seconds) {
         List<ProbeSecond> whole = new ArrayList<>(seconds);
         whole.removeIf(second -> second.lengthSeconds() < 0.5);

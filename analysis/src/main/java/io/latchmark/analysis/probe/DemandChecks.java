@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Service demands of a run beside the time of an I/O with none other in flight, by a probe of the same device: both are what the
- * device needs for one request, so that they are alike unless it is not the same work.
+ * Compares service demands of a run with the latency of a single I/O in a probe of the same device. Both are the time that the
+ * device needs for one request; they agree if the work is the same.
  */
 final class DemandChecks {
     private static final double TOLERANCE = 0.25;

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Published figures that contradict each other: MiB/s must be IOPS times the block. */
+/** Finds published figures that contradict each other: MiB/s must be IOPS times the block size. */
 public final class Inconsistencies {
     private static final double SHARE = 0.01;
-    /** A published figure is rounded. */
+    /** Tolerance for the rounding of a published figure. */
     private static final double ROUNDING = 0.6;
-    /** What rounding to a whole number may have taken or added. */
+    /** Maximum error of rounding to a whole number. */
     private static final double HALF = 0.5;
-    /** 'About ten percent' is not meant to a decimal. */
+    /** Tolerance, because 'about ten percent' is imprecise. */
     private static final double PERCENT_ROUNDING = 1;
 
     private Inconsistencies() {}
 
     /**
-     * What is wrong with one published pair.
+     * The contradiction in one published pair.
      *
      * @param name which figures
-     * @param mebibytesPerSecond what sqlio calls MBs/sec
+     * @param mebibytesPerSecond reported by sqlio as MBs/sec
      */
     public static Optional<String> of(String name, double iops, double mebibytesPerSecond, long blockBytes) {
         double follows = iops * blockBytes / (1 << 20);
@@ -43,10 +43,10 @@ public final class Inconsistencies {
     }
 
     /**
-     * What is wrong with a change and the percentage claimed for it.
+     * The contradiction between a change and its published percentage.
      *
      * @param from a figure rounded to whole numbers
-     * @param to the same
+     * @param to a figure rounded to whole numbers
      */
     public static Optional<String> ofChange(String name, double from, double to, double claimedPercent) {
         double least = ((to - HALF) / (from + HALF) - 1) * 100;
@@ -64,7 +64,7 @@ public final class Inconsistencies {
                 claimedPercent));
     }
 
-    /** What is wrong with two changes of the same I/O: at one block size IOPS and MB/s change alike. */
+    /** The contradiction between two changes of the same I/O: at one block size IOPS and MB/s change by the same factor. */
     public static Optional<String> ofShift(String name, double iopsPercent, double mebibytesPercent) {
         return Math.abs(iopsPercent - mebibytesPercent) <= 2 * PERCENT_ROUNDING
                 ? Optional.empty()
@@ -76,7 +76,7 @@ public final class Inconsistencies {
                         mebibytesPercent));
     }
 
-    /** What is wrong with the published figures beside a probe's cells. */
+    /** The contradictions in the figures published with a probe's cells. */
     public static List<String> of(List<CellResult> cells) {
         List<String> slips = new ArrayList<>();
         for (CellResult cell : cells) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Operations a second over outstanding I/Os, for one kind of work. Repetitions of a load are averaged.
+ * IOPS by queue depth, for one kind of work. Repetitions of a load are averaged.
  *
- * @param work what was done: {@code 64 KiB random read}
+ * @param work the kind of work: {@code 64 KiB random read}
  * @param points by outstanding I/Os, ascending
  */
 public record LoadCurve(String work, List<Point> points) {
@@ -29,31 +29,32 @@ public record LoadCurve(String work, List<Point> points) {
     /**
      * One load.
      *
-     * @param meanMillis mean time of an I/O
-     * @param cells the cells that it was measured by
+     * @param meanMillis mean I/O latency
+     * @param cells the cells that measured it
      */
     public record Point(int outstanding, double iops, double meanMillis, List<CellResult> cells) {
         public Point {
             cells = List.copyOf(cells);
         }
 
-        /** A point that others measured: its time follows from Little's law. */
+        /** A published point, with its latency from Little's law. */
         public static Point published(int outstanding, double iops) {
             return new Point(outstanding, iops, outstanding / iops * 1e3, List.of());
         }
     }
 
     /**
-     * Where more load gives no more.
+     * The range in which more load gives no higher rate.
      *
-     * @param iopsMax mean of the points from the knee on, which all lie within 5 % of the greatest
-     * @param knee the least number outstanding with at least 95 % of it
-     * @param kneeMillis mean time there
-     * @param idealOutstanding where the plateau would begin without queueing: its rate times the time of a lone I/O
+     * @param iopsMax mean of the points from the knee on, all within 5 % of the maximum
+     * @param knee minimum queue depth with at least 95 % of it
+     * @param kneeMillis mean latency at the knee
+     * @param idealOutstanding queue depth at which the plateau would start without queueing: its rate times the latency of a
+     *     single I/O
      */
     public record Plateau(double iopsMax, int knee, double kneeMillis, double idealOutstanding) {}
 
-    /** The curves in the closed-loop cells of a probe, by kind of work, in the order of their first cell. */
+    /** The curves of the closed-loop cells of a probe, by kind of work, in the order of their first cell. */
     public static List<LoadCurve> of(List<CellResult> cells) {
         Map<String, Map<Integer, List<CellResult>>> byWork = new LinkedHashMap<>();
         for (CellResult cell : cells) {
@@ -87,8 +88,9 @@ public record LoadCurve(String work, List<Point> points) {
     }
 
     /**
-     * The plateau: reached where two steps in succession each gain less than 5 %, a step being scaled to a doubling of
-     * the load and its gain counted from the greatest rate so far, since a dip is no reason to gain. Empty if the curve still rises at its end, or has fewer than three points.
+     * The plateau: reached where two successive steps each gain less than 5 %, scaled to a doubling of the load. The gain is
+     * relative to the maximum rate so far, because recovering from a dip is no gain. Empty if the curve still rises at its end,
+     * or has fewer than three points.
      */
     public Optional<Plateau> plateau() {
         for (int i = 0; i + 2 < points.size(); i++) {
@@ -110,7 +112,7 @@ public record LoadCurve(String work, List<Point> points) {
         return to.iops < greatest * Math.pow(1 + PLATEAU_GAIN, doublings);
     }
 
-    /** Steps can gain little and yet add up, so that the knee may come after the plateau's first point. */
+    /** Small gains add up; the knee may therefore be after the plateau's first point. */
     private Plateau plateauFrom(int first) {
         double greatest = points.subList(first, points.size()).stream()
                 .mapToDouble(Point::iops)
@@ -126,7 +128,7 @@ public record LoadCurve(String work, List<Point> points) {
         return new Plateau(mean, knee.outstanding, knee.meanMillis, mean * lone / 1e3);
     }
 
-    /** The greatest rate measured, whether or not the curve has a plateau. */
+    /** The point with the maximum rate, whether or not the curve has a plateau. */
     public Optional<Point> best() {
         return points.stream().max(Comparator.comparingDouble(Point::iops));
     }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a whole probe says, as sentences.
+ * The findings of a whole probe, as sentences.
  *
- * @param lines each one finding
+ * @param lines one finding each
  */
 public record ProbeFindings(List<String> lines) {
     private static final double BUSY_SHARE = 0.8;
@@ -55,7 +55,7 @@ public record ProbeFindings(List<String> lines) {
                                 .orElse("nothing measured"));
     }
 
-    /** Random writes that one outstanding I/O drives to the plateau, where reads need many: a cache takes them. */
+    /** Random writes that reach the plateau with one outstanding I/O, where reads need many: a cache absorbs them. */
     private static java.util.Optional<String> writeBackSignature(List<LoadCurve> curves) {
         boolean writesFlat = curves.stream()
                 .filter(curve -> isRandom(curve, Cell.Operation.WRITE))

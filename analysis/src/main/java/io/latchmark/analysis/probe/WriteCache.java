@@ -10,25 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What durable writes, one at a time, show about a cache below. A rotating disk must wait for its platter: 4 ms a turn at
- * 15,000 rpm, so that a durable write that takes less than half of that never reached it. Flash takes some 100 µs to
- * program a page. Whether the cache survives a loss of power can't be seen from here.
+ * Detects a write cache from durable writes at queue depth 1. A rotating disk must wait for its platter: a revolution takes 4 ms
+ * at 15,000 rpm, and a durable write that takes less than half of that never reached the platter. Flash takes some 100 µs to
+ * program a page. Whether the cache survives a loss of power can't be measured.
  *
- * @param verdict what answered
+ * @param verdict what acknowledged the writes
  * @param sentence the finding, with its figures
  */
 public record WriteCache(Verdict verdict, String sentence) {
     private static final double ROTATING_MILLIS = 2;
     private static final double FLASH_MILLIS = 0.1;
 
-    /** What answered a durable write. */
+    /** What acknowledged a durable write. */
     public enum Verdict {
         CACHE,
         MEDIUM,
         UNDECIDED
     }
 
-    /** The finding of a probe; empty if it has no cell of durable writes with one outstanding. */
+    /** The finding of a probe; empty if it has no cell of durable writes at queue depth 1. */
     public static Optional<WriteCache> of(ProbeRecord probe) {
         return probe.cells().stream()
                 .filter(cell -> cell.cell().load().total() == 1)
@@ -46,7 +46,7 @@ public record WriteCache(Verdict verdict, String sentence) {
     /**
      * The finding of one cell.
      *
-     * @param facts of the devices, as {@code vda.rotational} and {@code vda.write_cache}
+     * @param facts of the devices, for example {@code vda.rotational} and {@code vda.write_cache}
      */
     static WriteCache of(CellResult cell, Map<String, String> facts) {
         boolean dsync = cell.cell().caching().durability() == Cell.Durability.DSYNC;

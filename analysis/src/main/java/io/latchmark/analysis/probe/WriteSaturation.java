@@ -5,23 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a write cache fills: a cell of writes runs at the cache's pace, and then falls to that of what lies behind
- * it.
+ * Detects when a write cache is full: a cell of writes runs at the cache's rate, then falls to that of the storage behind it.
  *
- * @param atSeconds when it fell, from the start of the measured time
- * @param bytesUntil what was written until then
+ * @param atSeconds time of the fall, from the start of the measured time
+ * @param bytesUntil bytes written before the fall
  * @param iopsBefore rate before
  * @param iopsAfter rate after
  */
 public record WriteSaturation(double atSeconds, long bytesUntil, double iopsBefore, double iopsAfter) {
-    /** Fewer seconds on one side than this are no level. */
+    /** Minimum length of a level on either side. */
     private static final int LEVEL_SECONDS = 5;
     /** A smaller fall may be chance. */
     private static final double FALL_SHARE = 0.8;
 
     /**
-     * The fall that explains most of the variance of a series; empty if the rate after it is not below 80 % of the rate
-     * before, or if within the two levels it varies more than between them.
+     * The fall that explains most of the variance of a series; empty if the rate after it is not below 80 % of the rate before,
+     * or if the variance within the two levels exceeds that between them.
      */
     public static Optional<WriteSaturation> find(List<ProbeSecond> seconds) {
         double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();

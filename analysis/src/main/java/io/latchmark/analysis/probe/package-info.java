@@ -1,4 +1,4 @@
-/** What a probe shows about a device: self-checks, steady state, plateau, knee, caches, its ceiling. See docs/probe.md. */
+/** Analyses a probe of a device: self-checks, steady state, plateau, knee, caches, its ceiling. See docs/probe.md. */
 @NullMarked
 package io.latchmark.analysis.probe;
 

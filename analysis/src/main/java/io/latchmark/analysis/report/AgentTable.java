@@ -10,14 +10,14 @@ import io.latchmark.results.run.RunRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** What each agent did of a run, whose load they executed together. */
+/** The part of each agent in a run that several agents executed. */
 final class AgentTable {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double SECONDS_PER_MINUTE = 60;
 
     private AgentTable() {}
 
-    /** A line for each agent; no rows if the run was executed by one process. */
+    /** One row per agent; no rows if the run was executed by one process. */
     static Table of(RunRecord record) {
         double measuredSeconds = record.conclusion().phases().stream()
                 .filter(phase -> phase.kind() == Phase.Kind.MEASUREMENT)

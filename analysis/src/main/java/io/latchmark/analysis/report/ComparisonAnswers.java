@@ -18,11 +18,11 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * What the first screen of a comparison says, in a terminal and on a page: which configuration is faster and by how much, why, how sure
- * that is, what is doubtful, and what to do next. Texts may hold text from outside.
+ * The first screen of a comparison, for a terminal and a page: which configuration is faster and by how much, why, how certain
+ * that is, what is doubtful, and what to do next. Text may be untrusted.
  */
 final class ComparisonAnswers {
-    /** Differing settings that a first screen names. */
+    /** Maximum number of differing settings named on the first screen. */
     private static final int NAMED_MAX = 3;
 
     private final Comparison comparison;
@@ -34,7 +34,7 @@ final class ComparisonAnswers {
         this.contrast = contrast;
     }
 
-    /** The answers on one configuration against the base. */
+    /** The answers about one configuration compared with the base. */
     static Block of(Comparison comparison, Contrast contrast) {
         ComparisonAnswers screen = new ComparisonAnswers(comparison, contrast);
         screen.add("difference", ComparisonWords.difference(contrast));
@@ -47,7 +47,7 @@ final class ComparisonAnswers {
         return new Block.Answers(screen.answers);
     }
 
-    /** Which is faster, where no title of a page says it. */
+    /** Which configuration is faster, for forms whose title does not say it. */
     static Block result(Contrast contrast) {
         return new Block.Answers(List.of(new Block.Answer("result", title(contrast))));
     }
@@ -60,7 +60,7 @@ final class ComparisonAnswers {
         }
     }
 
-    /** Which of the two is faster, in a few words. */
+    /** A short statement of which configuration is faster. */
     static String title(Contrast contrast) {
         String other = contrast.other();
         String base = contrast.base();
@@ -94,7 +94,7 @@ final class ComparisonAnswers {
                 .findFirst();
     }
 
-    /** What changed most, as a number of operations and the time of each. */
+    /** The largest change, as a number of operations and the time of each. */
     private String why() {
         return ComparisonWords.explained(contrast).stream()
                 .findFirst()
@@ -118,7 +118,7 @@ final class ComparisonAnswers {
         return ComparisonWords.interval(NumberText.percent(Math.min(one, two)), NumberText.percent(Math.max(one, two)));
     }
 
-    /** A part on both sides. */
+    /** The values of a part on both sides. */
     private static String change(Waterfall.Step step) {
         Waterfall.Side base = step.base();
         Waterfall.Side other = step.other();
@@ -138,7 +138,7 @@ final class ComparisonAnswers {
                 + " per transaction instead of " + NumberText.of(base.number());
     }
 
-    /** How far apart two figures are, whichever is greater. */
+    /** The larger of two figures divided by the smaller. */
     private static double ratio(double one, double two) {
         return Math.abs(Math.log(two / one));
     }
@@ -156,7 +156,7 @@ final class ComparisonAnswers {
         return sides + warnings() + found + ".";
     }
 
-    /** How many of the runs have warnings, by the names of their checks. */
+    /** How many of the runs have warnings, with the names of their checks. */
     private String warnings() {
         List<RunFigures> runs = comparison.runs().stream()
                 .filter(run -> run.isUsable() && run.level().equals(contrast.level()))
@@ -217,7 +217,9 @@ final class ComparisonAnswers {
                         + ".";
     }
 
-    /** From what is likely enough to what almost certainly is; empty if it were more than can be made. */
+    /**
+     * The range from a probably sufficient number to an almost certainly sufficient one; empty if it exceeds what is possible.
+     */
     private String more(BlocksNeeded needed, double wanted) {
         OptionalInt likely = needed.likely(wanted);
         OptionalInt assured = needed.assured(wanted);

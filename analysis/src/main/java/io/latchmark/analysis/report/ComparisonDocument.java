@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What is shown of runs compared. */
+/** Creates the document that shows a comparison. */
 public final class ComparisonDocument {
     /** More lines than that can't be distinguished. */
     private static final int LINES_MAX = 24;
@@ -49,7 +49,7 @@ public final class ComparisonDocument {
     }
 
     /**
-     * Writes the page, replacing an older one in one step.
+     * Writes the page, replacing an older one atomically.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
@@ -66,7 +66,7 @@ public final class ComparisonDocument {
         return new ComparisonDocument(comparison, lines).document();
     }
 
-    /** Which configurations are faster, a few words for each comparison. */
+    /** Which configurations are faster, a few words per comparison. */
     public static List<String> verdicts(Comparison comparison) {
         boolean several =
                 comparison.contrasts().stream().map(Contrast::level).distinct().count() > 1;
@@ -142,7 +142,7 @@ public final class ComparisonDocument {
         return Colour.of(labels.indexOf(label));
     }
 
-    /** Every run as a dot: in a row for each block, where runs come in blocks, or for each configuration. */
+    /** A dot per run, with one row per block, or per configuration if there are no blocks. */
     private RowChart dots() {
         List<RunFigures> usable =
                 comparison.runs().stream().filter(RunFigures::isUsable).toList();

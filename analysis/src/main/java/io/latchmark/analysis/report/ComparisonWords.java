@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Sentences and texts about comparisons. They may hold text from outside. */
+/** Sentences about comparisons. They may contain untrusted text. */
 public final class ComparisonWords {
     private ComparisonWords() {}
 
@@ -20,7 +20,7 @@ public final class ComparisonWords {
         return title(contrast) + ". " + difference(contrast);
     }
 
-    /** What is compared, and the verdict. */
+    /** The question and the verdict. */
     static String title(Contrast contrast) {
         return contrast.question() + ": " + contrast.verdict().title().toUpperCase(Locale.ROOT);
     }
@@ -36,7 +36,7 @@ public final class ComparisonWords {
                 + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + ".");
     }
 
-    /** The wider interval of one of several comparisons; empty for a single one. */
+    /** The wider simultaneous interval of one of several comparisons; empty for a single one. */
     private static String joint(Effect effect) {
         return effect.isOneOfSeveral()
                 ? "; together with the other comparisons "
@@ -44,10 +44,10 @@ public final class ComparisonWords {
                 : "";
     }
 
-    /** A part of more than this share of the difference is mostly balanced by another. */
+    /** A part with more than this share of the difference is mostly balanced by another. */
     static final double CANCELS = 1.5;
 
-    /** The divisions that explain a difference; none if there is no difference to explain. */
+    /** The breakdowns that explain a difference; none if there is no difference to explain. */
     static List<Waterfall> explained(Contrast contrast) {
         boolean explains = switch (contrast.verdict()) {
             case BETTER, WORSE, SMALL_BUT_REAL -> true;
@@ -58,14 +58,14 @@ public final class ComparisonWords {
                 .toList();
     }
 
-    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
+    /** The main cause of the difference, one sentence per ledger; none if there is no difference to explain. */
     public static List<String> attribution(Contrast contrast) {
         return explained(contrast).stream()
                 .flatMap(waterfall -> sentence(contrast, waterfall).stream())
                 .toList();
     }
 
-    /** Of device time the share is that of the busy time: the devices may also have been busier or less busy. */
+    /** The share of device time is that of busy time: the devices' utilisation may also have changed. */
     private static Optional<String> sentence(Contrast contrast, Waterfall waterfall) {
         return waterfall.title().equals(Waterfall.DEVICE_TIME)
                 ? contrast.deviceTime().main().map(row -> sentence(contrast.deviceTime(), row))
@@ -112,7 +112,7 @@ public final class ComparisonWords {
         return text.append('.').toString();
     }
 
-    /** Why a run may not be used, or that it may. */
+    /** Why a run is not usable, or that it is. */
     static String status(RunFigures run) {
         String reason = run.reason().isEmpty() ? "" : ": " + run.reason();
         return switch (run.status()) {
@@ -129,14 +129,14 @@ public final class ComparisonWords {
     }
 
     /**
-     * A part of a difference of logarithms, in percent of the base's throughput: its share of the difference times the difference in
-     * percent. So parts sum to what is observed.
+     * A part of a difference of logarithms, in percent of the base's throughput: its share of the difference times the difference
+     * in percent. The parts therefore add up to the observed difference.
      */
     static String percent(Waterfall waterfall, double amount) {
         return signed(share(waterfall, amount));
     }
 
-    /** That percentage as a share of 1. */
+    /** As {@link #percent}, as a share of 1. */
     static double share(Waterfall waterfall, double amount) {
         double observed = waterfall.observed();
         return observed == 0 ? amount : amount * Math.expm1(observed) / observed;

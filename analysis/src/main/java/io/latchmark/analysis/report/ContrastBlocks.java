@@ -24,12 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a comparison shows of one configuration against another. */
+/** The blocks that show one configuration compared with another. */
 final class ContrastBlocks {
-    /** Facts shown in Markdown; JSON and the page have them all. */
+    /** Maximum number of facts in Markdown; JSON and the page have all. */
     private static final int DIFFERING_MAX = 30;
 
-    /** A smaller share of all parts has no bar of its own. */
+    /** Parts with a smaller share have no separate bar. */
     private static final double SHOWN = 0.05;
 
     private final Comparison comparison;
@@ -147,7 +147,7 @@ final class ContrastBlocks {
                 .build();
     }
 
-    /** A heading that says where a figure is not the difference of the means beside it. */
+    /** Marks a heading whose figure is not the difference of the means next to it. */
     private String adjusted(String heading) {
         return contrast.adjusted() ? heading + ", adjusted for order" : heading;
     }
@@ -199,7 +199,7 @@ final class ContrastBlocks {
                 List.of());
     }
 
-    /** A bar for each part that matters, one for all others, and one for the whole. */
+    /** A bar for each important part, one for all others, and one for the total. */
     private static List<RowChart.Row> bars(Waterfall waterfall) {
         double all = waterfall.steps().stream()
                 .mapToDouble(step -> Math.abs(step.amount()))
@@ -289,7 +289,7 @@ final class ContrastBlocks {
                         RowChart.Mark.dot(ratio(shift.change()), colour, title)));
     }
 
-    /** A change as a power of two, so that halving and doubling are equally far. */
+    /** The base-2 logarithm of a change, which makes halving and doubling symmetric. */
     private static double ratio(double change) {
         return Math.log1p(change) / Math.log(2);
     }

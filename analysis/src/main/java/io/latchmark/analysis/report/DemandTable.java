@@ -10,9 +10,9 @@ import io.latchmark.analysis.summary.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long a request of each kind keeps a device busy. */
+/** The table of device busy time per request, by kind. */
 final class DemandTable {
-    /** What the figures are. */
+    /** The meaning of the figures. */
     static final String NOTE =
             "By regression of the device's busy time on its numbers of requests, over the samples of the interval"
                     + " (utilisation law). It needs no assumption on the order in which the device serves them; it needs a"
@@ -54,7 +54,7 @@ final class DemandTable {
         List<Line> lines = new ArrayList<>();
         for (DeviceFigures device : summary.devices()) {
             List<Demand> demands = device.demand().demands();
-            // Of dashes only, the sentence below says why.
+            // Omitted if it has only dashes; the sentence below gives the reason.
             if (demands.stream().anyMatch(demand -> Double.isFinite(demand.millisEach()))) {
                 demands.forEach(demand -> lines.add(Line.of(device, demand)));
                 lines.add(Line.sum(device));
@@ -77,7 +77,7 @@ final class DemandTable {
         return kinds + " are not separable here: " + demand.reason();
     }
 
-    /** Why kinds are not separated, a sentence for each device. */
+    /** Why kinds are not separated, one sentence per device. */
     static List<String> unseparated(RunSummary summary) {
         return summary.devices().stream()
                 .filter(device -> !device.demand().reason().isEmpty())

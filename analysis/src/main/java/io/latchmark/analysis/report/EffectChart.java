@@ -9,11 +9,11 @@ import io.latchmark.analysis.document.Table;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Effects with their intervals beside the margin of equivalence. */
+/** Charts effects and their intervals with the margin of equivalence. */
 final class EffectChart {
     private EffectChart() {}
 
-    /** One effect and what it is of. */
+    /** One named effect. */
     record Line(String name, String title, Colour colour, Effect effect) {}
 
     static RowChart of(Chart.About about, List<Line> lines, Table table) {

@@ -7,11 +7,11 @@ import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What another tool measured: where it comes from, what it printed, and what can't be concluded. */
+/** The tables of an imported run: its source, what the tool printed, and what can't be concluded. */
 final class ImportedTables {
     private ImportedTables() {}
 
-    /** The source and what is lacking, a line each; none of a run of this program. */
+    /** The source and the missing figures, one line each; none for a run of this program. */
     static List<String> lines(RunRecord record) {
         List<String> lines = new ArrayList<>();
         record.imported().ifPresent(imported -> {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What injected delays did to throughput, beside what the ledger says. Empty for a run without them. */
+/** The effects of injected delays on throughput, compared with the ledger's prediction. Empty for a run without them. */
 final class InjectionTable {
     private static final String NOTE =
             "Windows with a delay and without, in pairs of random order. Slope: the change of throughput by a millisecond that"
@@ -50,7 +50,7 @@ final class InjectionTable {
         return blocks;
     }
 
-    /** A line for each kind. */
+    /** One line per kind. */
     static List<String> lines(CheckedRun run) {
         return lines(run.injected());
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Why runs can't be compared, what would make them comparable, and what they say all the same. */
+/** Explains why runs can't be compared and what would make them comparable, and shows what can be said nevertheless. */
 final class NothingInCommon {
     private NothingInCommon() {}
 

@@ -9,7 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Replaces a page in one step and leaves nothing half-written behind. */
+/** Replaces a page file atomically. */
 public final class PageFile {
     private static final String START = "<!doctype html";
 

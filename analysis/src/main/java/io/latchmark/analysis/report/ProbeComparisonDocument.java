@@ -24,14 +24,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What is shown of probes compared. May hold text from outside. */
+/** Creates the document that shows a comparison of probes. Text may be untrusted. */
 public final class ProbeComparisonDocument {
     private static final String NOTHING = "Nothing to compare: no cell was measured under two configurations";
 
     private ProbeComparisonDocument() {}
 
     /**
-     * Writes the page, replacing an older one in one step.
+     * Writes the page, replacing an older one atomically.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
@@ -73,7 +73,7 @@ public final class ProbeComparisonDocument {
                 "The probe is the unit of inference. Formulas and sources: docs/method.md.");
     }
 
-    /** How many verdicts there are of each kind: {@code a against b: 2 better, 1 inconclusive}. */
+    /** The number of verdicts of each kind: {@code a against b: 2 better, 1 inconclusive}. */
     private static String headline(List<ProbeContrast> contrasts) {
         ProbeContrast first = contrasts.get(0);
         String verdicts = Arrays.stream(Verdict.values())
@@ -122,7 +122,7 @@ public final class ProbeComparisonDocument {
                 loads(contrasts));
     }
 
-    /** What the contrast is made of: {@code 6 blocks}. */
+    /** The size of the contrast: {@code 6 blocks}. */
     private static String sides(ProbeContrast contrast) {
         return contrast.paired()
                 ? contrast.baseProbes() + (contrast.baseProbes() == 1 ? " block" : " blocks")

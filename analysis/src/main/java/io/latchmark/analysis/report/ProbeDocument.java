@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is shown of a probe: findings, curves over outstanding I/Os, all cells, checks, facts. May hold text from outside. */
+/** Creates the document that shows a probe: findings, curves by queue depth, all cells, checks, facts. Text may be untrusted. */
 public final class ProbeDocument {
     private static final int HEIGHT = 210;
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The processors of the hosts over the measurement interval, and whose threads had them. */
+/** The tables of the hosts' CPU time over the measurement interval, and of the threads that used it. */
 final class ProcessorTables {
-    /** What the columns are. */
+    /** The meaning of the columns. */
     static final String NOTE =
             "Shares of the time of all CPUs of a host. Driver and database are without the threads and"
                     + " sessions of the samplers, whose share is the cost of sampling on that side. Waiting: threads of driver and"
@@ -20,7 +20,7 @@ final class ProcessorTables {
 
     private ProcessorTables() {}
 
-    /** A host with what it runs, as shares of its processors' time; not a number where that is not known. */
+    /** A host and its programs, as shares of its CPU time; NaN if unknown. */
     record Line(
             Host host, double driver, double driverSamplers, double database, double databaseSamplers, double others) {
         static Line of(Host host, ProcessorFigures figures) {
@@ -38,7 +38,7 @@ final class ProcessorTables {
         }
     }
 
-    /** A line for each host. */
+    /** One line per host. */
     static List<Line> of(ProcessorFigures figures) {
         return figures.hosts().stream().map(host -> Line.of(host, figures)).toList();
     }
@@ -46,7 +46,7 @@ final class ProcessorTables {
     /** A part of a host's CPU time in a chart. */
     record Use(String name, Colour colour, ToDoubleFunction<Line> share) {}
 
-    /** The parts of a host's CPU time that are known of it; only the whole where it is not known who used it. */
+    /** The known parts of a host's CPU time; only the total if it is unknown who used it. */
     static List<Use> uses(Line host) {
         List<Use> whole =
                 List.of(new Use("busy", Colour.BLUE, line -> line.host().busy()));
@@ -61,7 +61,7 @@ final class ProcessorTables {
                 .toList();
     }
 
-    /** A line for each host; no rows if none was sampled. */
+    /** One row per host; no rows if none was sampled. */
     static Table table(ProcessorFigures figures) {
         return Table.of("Processors", of(figures))
                 .text("Host of the", line -> line.host().name())
@@ -78,7 +78,7 @@ final class ProcessorTables {
                 .build();
     }
 
-    /** Each host in one line: how much of its CPU time was used, and by whom. */
+    /** One line per host: how much of its CPU time was used, and by which programs. */
     static List<String> lines(ProcessorFigures figures) {
         return of(figures).stream().map(line -> text(line, figures)).toList();
     }

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What the run record holds beside figures: settings, facts, sources, events, SQL files. */
+/** The contents of the run record other than figures: settings, facts, sources, events, SQL files. */
 final class RecordTables {
     private static final int EVENTS_MAX = 200;
     private static final DateTimeFormatter CLOCK =
@@ -37,7 +37,7 @@ final class RecordTables {
         this.environment = data.record().environment();
     }
 
-    /** All of it. */
+    /** All blocks. */
     List<Block> blocks(String resets) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(3, "Settings"));
@@ -66,7 +66,7 @@ final class RecordTables {
         return blocks;
     }
 
-    /** A fact by its name in comparisons; what was not read again counts as the same. */
+    /** A fact by its name in comparisons; a fact that was not read again is assumed unchanged. */
     private record Fact(String name, String before, String after) {
         boolean changed() {
             return !before.equals(after);

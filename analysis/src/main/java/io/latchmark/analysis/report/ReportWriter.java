@@ -12,7 +12,7 @@ public final class ReportWriter {
     private ReportWriter() {}
 
     /**
-     * Reads a run directory and writes the report into it, replacing an older one in one step.
+     * Reads a run directory and writes the report into it, replacing an older one atomically.
      *
      * @return the report's path
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the directory can't be read or written

@@ -8,11 +8,11 @@ import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import java.util.List;
 
-/** What is shown of published figures. May hold text from outside. */
+/** Creates the document that shows published figures. Text may be untrusted. */
 public final class ReportedDocument {
     private ReportedDocument() {}
 
-    /** The document of what was published, and of what follows from it. */
+    /** The document of the published figures and of the conclusions from them. */
     public static Document of(ReportedFigures figures, ReportedSummary summary) {
         String title = "Reported figures, not measured here: " + figures.title();
         return new Document(

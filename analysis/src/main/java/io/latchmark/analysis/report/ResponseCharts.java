@@ -22,12 +22,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.AbstractHistogram;
 
-/** The charts of response times of one run, by transaction type. */
+/** The response time charts of one run, by transaction type. */
 final class ResponseCharts {
     private static final int TALL = 170;
     private static final int DISTRIBUTION = 240;
     private static final double MICROS_PER_MILLI = 1e3;
-    /** More columns than a chart of half a page has room for would only make the page larger. */
+    /** Limits the page size: a chart of half a page has no room for more columns. */
     private static final int COLUMNS_MAX = 150;
 
     private final RunData data;
@@ -40,7 +40,7 @@ final class ResponseCharts {
         this.timeline = data.timeline();
     }
 
-    /** Percentiles of each type over time, with a heat map beside them. */
+    /** Percentiles of each type over time, each with a heat map. */
     List<Block> overTime(Axis axis) {
         return timeline.types().stream()
                 .map(type -> (Block) new Block.Beside(List.of(percentiles(type, axis), heatMap(type, axis))))
@@ -139,7 +139,7 @@ final class ResponseCharts {
         return PreferredNumbers.at(size) / MICROS_PER_MILLI;
     }
 
-    /** Of 1, 2 and 5 times a power of ten. */
+    /** Labels only 1, 2 and 5 times a power of ten. */
     private static String label(int size) {
         return switch (size % 10) {
             case 0, 3, 7 -> Double.toString(millis(size)).replaceFirst("\\.0$", "");
@@ -176,7 +176,7 @@ final class ResponseCharts {
                 .build();
     }
 
-    /** Response times of each type by percentile; as far as ten transactions took longer. */
+    /** Response times of each type by percentile, up to the tenth largest. */
     List<Block> distribution() {
         List<TransactionType> types = timeline.types().stream()
                 .filter(type -> summary.response(type).count() > 0)

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the first screen of a run says, in a terminal and on a page: what it gave, where the time went, what faster storage would give at
- * most, what the device and the CPUs did, whether it is a good measurement, and what to do next.
+ * The first screen of a run, for a terminal and a page: throughput, where the time went, the maximum gain from faster storage,
+ * what the device and the CPUs did, whether the measurement is good, and what to do next.
  */
 final class RunAnswers {
     private final CheckedRun run;
@@ -35,7 +35,7 @@ final class RunAnswers {
         this.gates = run.gates();
     }
 
-    /** What the run's figures say; a page has throughput and response times as tiles. */
+    /** The run's figures; a page shows throughput and response times as tiles. */
     static Block figures(CheckedRun run) {
         RunAnswers answers = new RunAnswers(run);
         answers.add("throughput", RunWords.throughput(run));
@@ -43,7 +43,7 @@ final class RunAnswers {
         return new Block.Answers(answers.answers);
     }
 
-    /** What they mean, and how good they are. */
+    /** The meaning of the figures, and their quality. */
     static Block meaning(CheckedRun run) {
         RunAnswers answers = new RunAnswers(run);
         boolean open = answers.ladder.open();
@@ -62,7 +62,7 @@ final class RunAnswers {
         }
     }
 
-    /** The label stands once before several lines. */
+    /** Prints the label only once before several lines. */
     private void add(String label, List<String> lines) {
         for (int i = 0; i < lines.size(); i++) {
             answers.add(new Block.Answer(i == 0 ? label : "", lines.get(i)));
@@ -105,7 +105,7 @@ final class RunAnswers {
         add("checks", gates.counts() + (newOrders.isEmpty() ? "" : "; new orders: " + newOrders));
     }
 
-    /** The one step that helps most; empty if nothing was measured by this program. */
+    /** The most useful next step; empty if nothing was measured by this program. */
     private String next() {
         RunConclusion conclusion = gates.conclusion();
         if (conclusion.status() == Status.IMPORTED) {

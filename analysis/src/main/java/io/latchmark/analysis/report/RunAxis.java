@@ -11,19 +11,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The time axis of a run: what isn't measured is shaded, what happened is marked. */
+/** The time axis of a run: unmeasured time is shaded, events are marked. */
 final class RunAxis {
-    /** More lines than that would hide the curves; the table of events has the rest. */
+    /** More lines would hide the curves; the table of events has the rest. */
     private static final int MARKS_MAX = 60;
-    /** A completed checkpoint this close to an ordered one is the same. */
+    /** A completed checkpoint this close to a requested one is the same. */
     private static final double SAME_SECONDS = 3;
 
     private RunAxis() {}
 
     /**
-     * The axis.
+     * Creates the axis.
      *
-     * @param steady whether each measurement interval kept its level
+     * @param steady whether each measurement interval was steady
      */
     static Axis of(RunData data, List<SteadyState> steady) {
         double end = data.endNanos() / 1e9;
@@ -65,7 +65,7 @@ final class RunAxis {
         return marks;
     }
 
-    /** What an event is called; its first letter marks it, in upper case. */
+    /** The name of an event; its first letter, in upper case, marks it. */
     static String title(Event.Kind kind) {
         return switch (kind) {
             case PHASE -> "phase";

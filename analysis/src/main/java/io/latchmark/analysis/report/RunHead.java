@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The first screen of a run's page: whether the run may be used, what it gave, where the time went. */
+/** The first screen of a run's page: validity, throughput, where the time went. */
 final class RunHead {
     private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
@@ -107,7 +107,7 @@ final class RunHead {
         return ladder.isLadder() ? throughput + " at " + ladder.levelText(ladder.best()) : throughput;
     }
 
-    /** A mix may have none, and the results of other tools don't say which transactions are. */
+    /** A mix may have none, and results of other tools don't report which transactions are New-Orders. */
     private boolean hasNewOrders() {
         return summary.nopm() > 0;
     }

@@ -16,13 +16,13 @@ import java.util.TreeMap;
 
 /** The figures of a run for scripts. */
 public final class RunJson {
-    /** Raised when a field changes its meaning. */
+    /** Incremented when a field changes its meaning. */
     public static final int FORMAT_VERSION = 1;
 
     private RunJson() {}
 
     /**
-     * The fields, one entry of {@code levels} for each level of load; units are in the names.
+     * The fields, with one entry in {@code levels} per load level; names include units.
      *
      * @param ceilings of its devices
      */

@@ -34,7 +34,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The figures of one run over the measurement interval as tables; a new figure is a line here. */
+/** The figures of one run over the measurement interval as tables, with one line per figure. */
 final class RunTables {
     private final RunSummary summary;
     private final LadderSummary ladder;
@@ -45,7 +45,7 @@ final class RunTables {
     }
 
     private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {
-        /** Those whose response time is known; NaN if there are others alone, as in a result of another tool. */
+        /** Number of transactions with a known response time; NaN if none has one, as in a result of another tool. */
         double timed() {
             return response.count() == 0 && counts.ended() > 0 ? Double.NaN : response.count();
         }
@@ -218,7 +218,7 @@ final class RunTables {
                 .build();
     }
 
-    /** The files, each with its tables; no rows where the server doesn't count by file. */
+    /** The files with their tables; no rows if the server doesn't count by file. */
     Table files() {
         Table.Builder<FileFigures> table =
                 Table.of("Files", summary.database().files()).text("File", FileFigures::name);
@@ -246,7 +246,7 @@ final class RunTables {
                                 / 1024);
     }
 
-    /** What waited in the server; no rows where it doesn't count that. */
+    /** Queues in the server; no rows if it doesn't count them. */
     Table queues() {
         record Queue(String name, Gauge gauge) {}
         ServerQueues queues = summary.database().queues();
@@ -277,7 +277,7 @@ final class RunTables {
                 .build();
     }
 
-    /** The pages in memory that sessions were seen waiting for; no rows where the server doesn't say it. */
+    /** The pages in memory for which sessions were seen waiting; no rows if the server doesn't report them. */
     Table hotPages() {
         Map<String, List<String>> tables =
                 summary.database().files().stream().collect(Collectors.toMap(FileFigures::name, FileFigures::tables));
@@ -291,10 +291,10 @@ final class RunTables {
     }
 
     /**
-     * A line of the two-way table.
+     * A row of the two-way table.
      *
      * @param name what the time was spent on
-     * @param row empty for a sum, or what no session was seen to spend
+     * @param row empty for a sum, or for time in which no session was seen
      */
     private record Spent(String name, Tone tone, Optional<Row> row, double millis) {
         private static Spent of(Row row) {
@@ -312,7 +312,7 @@ final class RunTables {
                 .toList();
     }
 
-    /** The parts of the bar above the table of a transaction's time. */
+    /** The bar above the table of a transaction's time. */
     Block timeBar() {
         double total = UserTime.transactionMillis(summary, ladder.open());
         return new Block.Bar(rows().stream()
@@ -320,7 +320,7 @@ final class RunTables {
                 .toList());
     }
 
-    /** The time of a transaction by what it was spent on, and by whether it needed a CPU; no rows if no session was seen. */
+    /** A transaction's time by activity, and by whether it needed a CPU; no rows if no session was seen. */
     Table time() {
         double total = UserTime.transactionMillis(summary, ladder.open());
         List<Spent> lines = new ArrayList<>();

@@ -16,14 +16,14 @@ import java.util.Locale;
 
 /** Sentences about the figures of a run. */
 final class RunWords {
-    /** What the statistics of files hold beside what sessions wait for. */
+    /** What the file statistics contain in addition to the sessions' waits. */
     private static final String FILE_STALLS =
             " Files also count reads ahead, for which nobody waits, and count a read once"
                     + " for which several sessions wait.";
 
     private RunWords() {}
 
-    /** What the run gave. */
+    /** Describes the throughput of the run. */
     static String throughput(CheckedRun run) {
         RunSummary summary = run.summary();
         String seconds =
@@ -40,7 +40,7 @@ final class RunWords {
                 : newOrders + ", " + all + seconds;
     }
 
-    /** Each device in one line. */
+    /** One line per device. */
     static List<String> devices(RunSummary summary) {
         return summary.devices().stream().map(RunWords::device).toList();
     }
@@ -61,7 +61,7 @@ final class RunWords {
                 + (device.seen().isPartial() ? " (known for " + device.seen().text() + ")" : "");
     }
 
-    /** New orders by both counts; empty if nobody counted them. */
+    /** New orders by both counts; empty if they weren't counted. */
     static String newOrders(CheckedRun run) {
         RunConclusion conclusion = run.gates().conclusion();
         RunConclusion.DatabaseCount count = conclusion.database();
@@ -76,7 +76,7 @@ final class RunWords {
                 : client + "; the database's is unknown";
     }
 
-    /** What the sum of user time is, and what checks it. */
+    /** What user time adds up to, and how that is checked. */
     static String userTime(RunSummary summary, boolean openLoop, Ledger ledger) {
         double byWaits = ledger.coarser().millis(WaitClass.DATA_PAGE_READ.title());
         double byDatabase = UserTime.readMillisByDatabase(summary);
@@ -94,7 +94,7 @@ final class RunWords {
                 + " What is not explained is time of users that no session was seen to spend, for example between two transactions.";
     }
 
-    /** What of a wait for the log the device explains, where the server reports both. */
+    /** The part of a log wait that the device explains, if the server reports both. */
     private static String logPath(RunSummary summary) {
         double path = UserTime.logPathMillis(summary);
         if (!Double.isFinite(path)) {
@@ -108,7 +108,7 @@ final class RunWords {
                         : "; several waits can end with one write.");
     }
 
-    /** What the sum of device time is, and what it assumes. */
+    /** What device time adds up to, and its assumptions. */
     static String deviceTime(RunSummary summary, Ledger ledger) {
         return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
                 + " busy at " + NumberText.of(summary.transactionsPerSecond())
@@ -117,7 +117,7 @@ final class RunWords {
                 + "/s at most, if they serve one request at a time; devices that serve many at once can do more.";
     }
 
-    /** A text with a capital first letter. */
+    /** Capitalises the first letter. */
     static String capital(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }

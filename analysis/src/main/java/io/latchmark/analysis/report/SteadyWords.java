@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Sentences about whether throughput kept one level. */
+/** Sentences about steady state. */
 final class SteadyWords {
     private SteadyWords() {}
 
-    /** The verdict, what truncation would change, and a line for each course; may hold text from outside. */
+    /** The verdict, the effect of truncation, and a line per trend or pattern found; may contain untrusted text. */
     static List<String> lines(SteadyState steady) {
         List<String> lines = new ArrayList<>();
         lines.add(RunWords.capital(SteadyFinding.value(steady)) + ".");
@@ -30,12 +30,12 @@ final class SteadyWords {
         return lines;
     }
 
-    /** Each course found, with what was recorded near it, without full stops. */
+    /** Each trend or pattern found, with what was recorded near it, without full stops. */
     static List<String> courses(SteadyState steady) {
         return steady.courses().stream().map(SteadyWords::course).toList();
     }
 
-    /** A course, with what was recorded near it. */
+    /** A trend or pattern, with what was recorded near it. */
     static String course(Course course) {
         String size = course.matters() ? "" : ", too small to matter";
         boolean local = switch (course.kind()) {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What is shown of two single runs. May hold text from outside. */
+/** Creates the document that compares two single runs. Text may be untrusted. */
 public final class WhyDocument {
-    /** The order of facts: what a user sets comes first, what the machine adds last. */
+    /** The order of facts: user settings first, facts of the machine last. */
     private static final List<String> ORDER = List.of("run.", "given.", "settings.", "sql.", "database.", "load.");
 
     private static final String FIRST = "A";

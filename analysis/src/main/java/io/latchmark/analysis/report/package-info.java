@@ -1,4 +1,4 @@
-/** The documents of runs, comparisons, probes and published figures, and the files they are written to. */
+/** The documents of runs, comparisons, probes and published figures, and their files. */
 @NullMarked
 package io.latchmark.analysis.report;
 

@@ -17,13 +17,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of a load that somebody else measured, as far as they were published. A number that is 0 was not.
+ * Published figures of a load that others measured. 0 means not published.
  *
  * @param title what was measured
  * @param source who published it, and where
  * @param users of a closed loop without think time
  * @param newOrdersPerSecond throughput
- * @param newOrderPercent share of New-Orders in the mix, which makes transactions of them
+ * @param newOrderPercent share of New-Orders in the mix, to convert them to transactions
  * @param devices with rates and times
  * @param rates pairs of IOPS and MB/s
  * @param changes from one figure to another
@@ -58,8 +58,8 @@ public record ReportedFigures(
     /**
      * A device.
      *
-     * @param holds what lies on it
-     * @param ceiling what the same people found that it can do
+     * @param holds what is stored on it
+     * @param ceiling maximum rate that the same publisher measured
      */
     public record ReportedDevice(
             String name,
@@ -67,7 +67,7 @@ public record ReportedFigures(
             @Nullable Operations reads,
             @Nullable Operations writes,
             @Nullable Limit ceiling) {
-        /** As a run's figures of a device, with the requests under way by Little's law. */
+        /** Converts to a run's figures of a device, with the requests in flight by Little's law. */
         DeviceFigures figures() {
             Operations read = reads == null ? Operations.NONE : reads;
             Operations write = writes == null ? Operations.NONE : writes;
@@ -89,7 +89,7 @@ public record ReportedFigures(
                     DeviceDemand.UNKNOWN);
         }
 
-        /** How near it came to its ceiling, if one was published. */
+        /** How close it came to its ceiling, if one was published. */
         Optional<Approach> approach(String source) {
             if (ceiling == null) {
                 return Optional.empty();
@@ -103,8 +103,8 @@ public record ReportedFigures(
     /**
      * Reads or writes.
      *
-     * @param millis of one
-     * @param kibibytes of one
+     * @param millis per operation
+     * @param kibibytes per operation
      */
     public record Operations(double perSecond, double millis, double kibibytes) {
         static final Operations NONE = new Operations(0, 0, 0);
@@ -115,12 +115,12 @@ public record ReportedFigures(
     }
 
     /**
-     * What a device can do.
+     * The maximum rate of a device.
      *
      * @param outstanding I/Os in flight
-     * @param millis mean time of one
-     * @param kibibytes of one
-     * @param work what was done
+     * @param millis mean latency
+     * @param kibibytes per I/O
+     * @param work the kind of work
      */
     public record Limit(
             double iops, int outstanding, double millis, double mebibytesPerSecond, double kibibytes, String work) {}
@@ -128,17 +128,17 @@ public record ReportedFigures(
     /** IOPS and MB/s of the same I/O. */
     public record Rate(String name, double iops, double kibibytes, double mebibytesPerSecond) {}
 
-    /** A change, and how great it was called. */
+    /** A change and its published percentage. */
     public record Change(String name, double from, double to, double claimedPercent) {}
 
     /** Changes of the same I/O. */
     public record Shift(String name, double iopsPercent, double mebibytesPercent) {}
 
     /**
-     * The figures in a document.
+     * Reads the figures from a document.
      *
      * @param name of the document, for messages
-     * @throws LatchmarkException of the category USAGE, if it holds something else
+     * @throws LatchmarkException of the category USAGE, if it has other content
      */
     public static ReportedFigures of(JsonNode document, String name) {
         try {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What published figures say, and where they contradict each other.
+ * Conclusions from published figures, and their contradictions.
  *
- * @param lines what follows from them, a sentence each
- * @param slips contradictions, a sentence each
+ * @param lines conclusions, one sentence each
+ * @param slips contradictions, one sentence each
  */
 public record ReportedSummary(List<String> lines, List<String> slips) {
     private static final double LITTLE_TOLERANCE = 0.03;
@@ -52,7 +52,7 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
         return new ReportedSummary(lines, slips);
     }
 
-    /** Little's law: a user waits for one read at a time, so that reads under way are users that wait. */
+    /** Little's law: a user waits for one read at a time, and reads in flight are therefore waiting users. */
     private static void reads(ReportedFigures figures, DeviceFigures device, List<String> lines, List<String> slips) {
         double waiting = device.readsPerSecond() * device.millisPerRead() / 1e3;
         if (!(waiting > 0) || figures.users() == 0) {

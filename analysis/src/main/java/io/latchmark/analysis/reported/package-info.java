@@ -1,4 +1,4 @@
-/** Figures that others published, checked against each other by the same laws as a run's figures. */
+/** Checks figures published by others against each other by the same laws as a run's figures. */
 @NullMarked
 package io.latchmark.analysis.reported;
 

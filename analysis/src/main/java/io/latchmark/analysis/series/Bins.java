@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Neighbouring stretches of time that a run is drawn by: at most {@value #COUNT_MAX}, however long it was. Immutable.
- */
+/** Consecutive time bins for the charts of a run: at most {@value #COUNT_MAX}, however long it was. Immutable. */
 public final class Bins {
-    /** More than a screen has pixels for is waste. */
+    /** More bins than pixels on a screen would be wasted. */
     public static final int COUNT_MAX = 600;
 
     private final long[] startsNanos;
@@ -20,9 +18,9 @@ public final class Bins {
     }
 
     /**
-     * Bins that follow recorded intervals: one interval each, or several in a row if there are too many. What lies
-     * between two intervals is a bin too, since nothing ended there. An interval shorter than half of the median, as
-     * at the edge of a phase, is joined to the next: its rate would be noise.
+     * Bins that follow recorded intervals: one or, if there are too many, several consecutive intervals each. A gap between two
+     * intervals is a bin too, because nothing ended there. An interval shorter than half of the median, for example at the edge
+     * of a phase, is merged with the next: its rate would be noise.
      *
      * @param intervals in any order; intervals of several types with the same edges count once
      */
@@ -78,7 +76,7 @@ public final class Bins {
         return startsNanos.length;
     }
 
-    /** One bin, counted from 0. */
+    /** One bin, by index from 0. */
     public Window bin(int index) {
         return new Window(startsNanos[index], endsNanos[index]);
     }
@@ -88,7 +86,7 @@ public final class Bins {
         return endsNanos.length == 0 ? 0 : endsNanos[endsNanos.length - 1];
     }
 
-    /** The bin that holds the middle of an interval; -1 if it lies outside. */
+    /** The bin that contains the middle of an interval; -1 if it is outside. */
     public int indexOf(long startNanos, long endNanos) {
         long middle = startNanos + (endNanos - startNanos) / 2;
         int found = Arrays.binarySearch(startsNanos, middle);

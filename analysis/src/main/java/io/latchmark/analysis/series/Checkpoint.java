@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A moment of a checkpoint that the server's counters show.
+ * A moment of a checkpoint, detected from the server's counters.
  *
- * @param timeNanos of the sample that shows it, from the run's origin
+ * @param timeNanos of the detecting sample, from the run's origin
  * @param source of the counter
  */
 public record Checkpoint(long timeNanos, Moment moment, String source) {
-    /** Which moment of a checkpoint. */
+    /** The moment within a checkpoint. */
     public enum Moment {
         STARTED_ON_SCHEDULE("timed checkpoint began"),
         STARTED_ON_REQUEST("requested checkpoint began"),
@@ -30,7 +30,7 @@ public record Checkpoint(long timeNanos, Moment moment, String source) {
         }
     }
 
-    /** All that the counters of a run show, moment by moment. */
+    /** All moments that the counters of a run show, in order. */
     public static List<Checkpoint> of(Counters counters) {
         List<Checkpoint> all = new ArrayList<>();
         all.addAll(counted(counters, CounterRole.CHECKPOINTS_TIMED, Moment.STARTED_ON_SCHEDULE));
@@ -59,7 +59,7 @@ public record Checkpoint(long timeNanos, Moment moment, String source) {
         return all;
     }
 
-    /** A checkpoint writes for many samples; it started where the counter had rested before. */
+    /** A checkpoint writes over many samples; it started where the counter had been constant before. */
     private static List<Checkpoint> startsOfWriting(Counters counters) {
         List<Checkpoint> all = new ArrayList<>();
         for (CounterKey key : counters.of(CounterRole.CHECKPOINT_PAGES)) {

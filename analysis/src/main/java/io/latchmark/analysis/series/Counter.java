@@ -8,15 +8,15 @@ import java.util.TreeSet;
 /**
  * One raw cumulative counter over time.
  *
- * <p>A value below its predecessor is a reset: the interval between the two is dropped and counted, because what was
- * gained before the reset is unknown. At the edges of a window, which lie between samples, the counter is taken to grow
- * linearly between the two samples around the edge; outside of its first and last sample it isn't extrapolated.
+ * <p>A value below its predecessor is a reset: the interval between the two is dropped and counted, because the increase before
+ * the reset is unknown. At the edges of a window, which are between samples, the counter is interpolated linearly between the two
+ * samples around the edge; outside its first and last sample it isn't extrapolated.
  *
- * <p>Memory is bounded: past {@value #POINTS_MAX} samples every other one is left out. Totals don't change by that,
- * because the counter is cumulative, and the samples around a reset are kept. Used by one thread.
+ * <p>Memory is bounded: above {@value #POINTS_MAX} samples every second one is dropped. This doesn't change totals, because the
+ * counter is cumulative and the samples around a reset are kept. Confined to one thread.
  */
 public final class Counter {
-    /** Samples kept of one counter: ten minutes at ten a second are 6,000. */
+    /** Maximum number of samples of one counter: ten minutes at ten per second are 6,000. */
     static final int POINTS_MAX = 16_384;
 
     private final String unit;
@@ -30,22 +30,22 @@ public final class Counter {
         this.unit = unit;
     }
 
-    /** The unit of the values, as {@code ms}. */
+    /** The unit of the values, for example {@code ms}. */
     public String unit() {
         return unit;
     }
 
-    /** Number of samples kept. */
+    /** The number of stored samples. */
     public int size() {
         return size;
     }
 
-    /** Number of resets seen over the whole run. */
+    /** The number of resets over the whole run. */
     public int resets() {
         return fallen;
     }
 
-    /** The time of the first sample kept. */
+    /** The time of the first stored sample. */
     long firstNanos() {
         return timesNanos[0];
     }
@@ -60,14 +60,14 @@ public final class Counter {
         return size == 0 ? 0 : values[size - 1];
     }
 
-    /** When it fell, between two samples each, in order of time. */
+    /** The intervals, between two samples each, in which the counter fell, in chronological order. */
     List<Window> falls() {
         return resets.stream()
                 .map(index -> new Window(timesNanos[index - 1], timesNanos[index]))
                 .toList();
     }
 
-    /** When it fell by more than half, by the samples after it, in order of time. */
+    /** The times of samples that fell by more than half, in chronological order. */
     List<Long> halvings() {
         return resets.stream()
                 .filter(index -> values[index] < values[index - 1] / 2)
@@ -75,13 +75,13 @@ public final class Counter {
                 .toList();
     }
 
-    /** Takes a step of a series: what was gained between two neighbouring samples. */
+    /** Receives the increase between two neighbouring samples. */
     @FunctionalInterface
     public interface Step {
         void accept(long startNanos, long endNanos, long gain);
     }
 
-    /** Visits the gains between neighbouring samples in order of time, without those across a reset. */
+    /** Visits the increases between neighbouring samples in chronological order, without those across a reset. */
     public void forEachStep(Step step) {
         for (int i = 1; i < size; i++) {
             if (!resets.contains(i)) {
@@ -90,7 +90,7 @@ public final class Counter {
         }
     }
 
-    /** What the counter gained within a window, with linear interpolation at the window's edges. */
+    /** The increase within a window, interpolated linearly at the window's edges. */
     public Difference over(Window window) {
         double amount = 0;
         double nanos = 0;
@@ -113,13 +113,13 @@ public final class Counter {
     }
 
     /**
-     * A value that differs from the one before.
+     * A value that differs from the previous one.
      *
      * @param timeNanos of the later of the two samples
      */
     public record Change(long timeNanos, long before, long after) {}
 
-    /** All changes up to a moment, in order of time; one between the two samples around the moment is among them. */
+    /** All changes up to a time, in chronological order, including one between the two samples around it. */
     public List<Change> changesUntil(long endNanos) {
         List<Change> changes = new ArrayList<>();
         for (int i = 1; i < size && timesNanos[i - 1] < endNanos; i++) {
@@ -130,7 +130,7 @@ public final class Counter {
         return changes;
     }
 
-    /** What was read within a window. For gauges. */
+    /** The readings within a window. For gauges. */
     Gauge gauge(Window window) {
         double sum = 0;
         double max = Double.NEGATIVE_INFINITY;
@@ -153,7 +153,7 @@ public final class Counter {
         return values[size - 1];
     }
 
-    /** Adds a sample. One that isn't later than its predecessor is ignored: time doesn't pass between the two. */
+    /** Adds a sample. Ignores one that isn't later than its predecessor. */
     void add(long timeNanos, long value) {
         if (size > 0 && timeNanos <= timesNanos[size - 1]) {
             return;
@@ -180,7 +180,7 @@ public final class Counter {
     }
 
     private void thin() {
-        // A series that falls at every other sample is no counter and can't be thinned; the newest samples win then.
+        // A series that falls at every second sample is no counter and can't be thinned; the newest samples are kept.
         int kept = 0;
         TreeSet<Integer> keptResets = new TreeSet<>();
         for (int i = 0; i < size; i++) {
@@ -203,7 +203,7 @@ public final class Counter {
         }
     }
 
-    /** Drops the samples before the last one at or before a moment. Says whether the last is from then or later. */
+    /** Drops the samples before the last one at or before a time. Returns whether the last sample is at or after that time. */
     boolean forget(long beforeNanos) {
         dropOldest(Math.max(0, firstAfter(beforeNanos) - 1));
         return lastNanos() >= beforeNanos;

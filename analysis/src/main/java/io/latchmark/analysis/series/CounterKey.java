@@ -1,11 +1,11 @@
 package io.latchmark.analysis.series;
 
 /**
- * Names a series as {@code samples.csv} does.
+ * Identifies a series as {@code samples.csv} does.
  *
- * @param source the sampler, as {@code device}
- * @param object what was measured, as {@code vda}
- * @param metric the counter, as {@code reads}
+ * @param source the sampler, for example {@code device}
+ * @param object the measured object, for example {@code vda}
+ * @param metric the counter, for example {@code reads}
  */
 public record CounterKey(String source, String object, String metric) implements Comparable<CounterKey> {
     @Override

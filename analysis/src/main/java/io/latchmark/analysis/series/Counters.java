@@ -22,22 +22,22 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * The counters of a run, filled in one pass over {@code samples.csv}. Used by one thread.
+ * The counters of a run, filled in one pass over {@code samples.csv}. Confined to one thread.
  *
- * <p>Some sources leave a counter out until it is no longer zero, or have a new one for a new file. For those a counter that
- * appears late was zero from the source's first sample to the one before.
+ * <p>Some sources omit a counter while it is zero, or have a new one for a new file. For those sources a counter that appears
+ * late was zero from the source's first sample to the last one before it.
  */
 public final class Counters {
     private static final Duration HOLE_MIN = Duration.ofSeconds(3);
     private static final int HOLE_PERIODS = 3;
     private static final int FALLS_OF_COUNTER = 5;
-    /** No engine has that many objects; past it a broken sampler would eat the memory. */
+    /** No engine has this many objects; the limit protects memory against a broken sampler. */
     private static final int SERIES_MAX = 4_096;
 
     private static final Comparator<CounterKey> BY_METRIC =
             Comparator.comparing(CounterKey::metric).thenComparing(Comparator.naturalOrder());
 
-    /** The rows about the readings themselves: the object is the source. */
+    /** The source of rows about the readings themselves, whose object is the sampled source. */
     private static final String SAMPLING = "sampling";
 
     private static final String READING_TIME = "reading_time";
@@ -50,7 +50,7 @@ public final class Counters {
     private final long holeNanos;
 
     /**
-     * Counters of a run.
+     * Creates the counters of a run.
      *
      * @param period the time between two readings of a source
      */
@@ -59,7 +59,7 @@ public final class Counters {
         this.holeNanos = Math.max(HOLE_MIN.toNanos(), HOLE_PERIODS * period.toNanos());
     }
 
-    /** Adds a row of {@code samples.csv}; the rows come in order of time. */
+    /** Adds a row of {@code samples.csv}; rows must be in chronological order. */
     public void add(Sample sample) {
         Readings source = readings.computeIfAbsent(sample.source(), name -> new Readings(holeNanos));
         source.add(sample.timeNanos());
@@ -87,7 +87,7 @@ public final class Counters {
         counter.add(sample.timeNanos(), sample.value());
     }
 
-    /** Lets go of what the counters of a source were before their last sample at or before a moment; an object that is gone goes with it. */
+    /** Drops the values of a source's counters before their last sample at or before a time, and objects that no longer exist. */
     public void forget(String source, long beforeNanos) {
         Set<CounterKey> gone = new HashSet<>();
         counters.forEach((key, counter) -> {
@@ -99,7 +99,7 @@ public final class Counters {
         byRole.values().forEach(keys -> keys.removeAll(gone));
     }
 
-    /** A row about the last reading of a source, which stands behind the reading's own rows. */
+    /** Handles a row about the last reading of a source, which follows the reading's own rows. */
     private void withdrawIfSlow(String source, long tookNanos) {
         Readings its = readings.get(source);
         if (its != null && tookNanos > holeNanos) {
@@ -107,17 +107,17 @@ public final class Counters {
         }
     }
 
-    /** What the counters are. */
+    /** The roles of the counters. */
     public Roles roles() {
         return roles;
     }
 
-    /** The counters of a role that were sampled, in order of metric, source and object. */
+    /** The sampled counters of a role, in order of metric, source and object. */
     public SortedSet<CounterKey> of(CounterRole role) {
         return Collections.unmodifiableSortedSet(byRole.getOrDefault(role, Collections.emptySortedSet()));
     }
 
-    /** The source of the counters of a role: one that was sampled, else one that declares it; empty if there is none. */
+    /** The source of the counters of a role: a sampled one, otherwise one that declares it; empty if there is none. */
     public Optional<String> source(CounterRole role) {
         SortedSet<CounterKey> sampled = of(role);
         return sampled.isEmpty()
@@ -125,32 +125,32 @@ public final class Counters {
                 : Optional.of(sampled.first().source());
     }
 
-    /** What all counters of a role gained together within a window. */
+    /** The total increase of all counters of a role within a window. */
     public Difference over(CounterRole role, Window window) {
         return sum(of(role), key -> over(key, window));
     }
 
-    /** What the counters of a role gained of one object. */
+    /** The increase of the counters of a role for one object. */
     public Difference over(CounterRole role, String object, Window window) {
         return sum(of(role, object), key -> over(key, window));
     }
 
-    /** What the time counters of a role gained together, in milliseconds. */
+    /** The total increase of the time counters of a role, in milliseconds. */
     public Difference millisOver(CounterRole role, Window window) {
         return sum(of(role), key -> millisOver(key, window));
     }
 
-    /** What the time counters of a role gained of one object, in milliseconds. */
+    /** The increase of the time counters of a role for one object, in milliseconds. */
     public Difference millisOver(CounterRole role, String object, Window window) {
         return sum(of(role, object), key -> millisOver(key, window));
     }
 
-    /** What the gauge of a role was within a window; {@link Gauge#NONE} if it was not read then. */
+    /** The gauge of a role within a window; {@link Gauge#NONE} if it was not read then. */
     public Gauge gauge(CounterRole role, Window window) {
         return of(role).stream().findFirst().map(key -> gauge(key, window)).orElse(Gauge.NONE);
     }
 
-    /** What the gauge of a role was of one object. */
+    /** The gauge of a role for one object. */
     public Gauge gauge(CounterRole role, String object, Window window) {
         return of(role, object).stream()
                 .findFirst()
@@ -162,7 +162,7 @@ public final class Counters {
         return of(role).stream().filter(key -> key.object().equals(object)).toList();
     }
 
-    /** The gains of each metric are added up first: objects of one metric cover the same time. */
+    /** Adds the increases of each metric first: objects of one metric cover the same time. */
     private static Difference sum(Collection<CounterKey> keys, Function<CounterKey, Difference> gains) {
         Difference sum = Difference.NONE;
         Difference ofMetric = Difference.NONE;
@@ -184,8 +184,8 @@ public final class Counters {
     }
 
     /**
-     * What a counter gained within a window, over the part of it that its source covers; {@link Difference#NONE} if it was never
-     * sampled. An object that is gone gains nothing any more.
+     * The increase of a counter within a window, over the part that its source covers; {@link Difference#NONE} if it was never
+     * sampled. An object that no longer exists gains nothing.
      */
     public Difference over(CounterKey key, Window window) {
         Counter counter = counters.get(key);
@@ -200,7 +200,7 @@ public final class Counters {
                 : Difference.NONE;
     }
 
-    /** What a counter gained within a part of the run. */
+    /** The increase of a counter within a part of the run. */
     public Difference over(CounterKey key, Cover cover) {
         Counter counter = counters.get(key);
         double seconds = cover.seconds();
@@ -218,8 +218,8 @@ public final class Counters {
     }
 
     /**
-     * The part of a window for which it is known what one counter gained, where an object that was no longer read is lost, not
-     * gone: what it did afterwards is unknown.
+     * The part of a window in which the increase of one counter is known, if an object that was no longer read is lost, not gone:
+     * what it did afterwards is unknown.
      */
     public Cover coverOfLost(CounterKey key, Window window) {
         Counter counter = counters.get(key);
@@ -228,16 +228,16 @@ public final class Counters {
                 : cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), counter.lastNanos()));
     }
 
-    /** What a gauge was within a window; {@link Gauge#NONE} if it was not read then. */
+    /** A gauge within a window; {@link Gauge#NONE} if it was not read then. */
     public Gauge gauge(CounterKey key, Window window) {
         Counter counter = counters.get(key);
         return counter == null ? Gauge.NONE : counter.gauge(window);
     }
 
     /**
-     * The part of a window for which it is known what a source's counters gained: from its first reading to its last, without the
-     * time in which one of them fell. A hole that lies within the window is part of it, since the counters kept counting; one across an
-     * edge of the window is not, nor is any of a source that looks at states, which nobody saw meanwhile.
+     * The part of a window in which the increase of a source's counters is known: from its first reading to its last, without the
+     * time in which one of them fell. A gap within the window is included, because the counters kept counting. Excluded are gaps
+     * across an edge of the window, and all gaps of a source that polls states, which went unobserved.
      */
     public Cover cover(String source, Window window) {
         Readings read = readings.get(source);
@@ -255,7 +255,7 @@ public final class Counters {
         return cover;
     }
 
-    /** When the cumulative counters of a source fell, between two samples each. */
+    /** The intervals, between two samples each, in which cumulative counters of a source fell. */
     private List<Window> fallsOf(String source) {
         return counters.entrySet().stream()
                 .filter(entry -> entry.getKey().source().equals(source)
@@ -268,18 +268,18 @@ public final class Counters {
                 .toList();
     }
 
-    /** The parts of a window in which a source was not read for longer than three periods, and than 3 s. */
+    /** The parts of a window in which a source was not read for more than three periods and more than 3 s. */
     public List<Window> holes(String source, Window window) {
         Readings read = readings.get(source);
         return read == null ? List.of(window) : read.holesWithin(window);
     }
 
-    /** All sources that something was sampled of, in order of name. */
+    /** All sources with samples, in order of name. */
     public SortedSet<String> sources() {
         return new TreeSet<>(readings.keySet());
     }
 
-    /** A time counter's gain in milliseconds. */
+    /** The increase of a time counter in milliseconds. */
     public Difference millisOver(CounterKey key, Window window) {
         Counter counter = counters.get(key);
         return counter == null ? Difference.NONE : over(key, window).times(millisPer(counter.unit()));
@@ -296,7 +296,7 @@ public final class Counters {
         return objects;
     }
 
-    /** Whether anything of a source was sampled. */
+    /** Whether a source has any sample. */
     public boolean has(String source) {
         return readings.containsKey(source);
     }
@@ -306,7 +306,7 @@ public final class Counters {
         return readings.values().stream().mapToLong(Readings::lastNanos).max().orElse(0);
     }
 
-    /** Resets of all counters over the whole run; a gauge that falls was not reset. */
+    /** The number of resets of all counters over the whole run; a gauge that falls was not reset. */
     public int resets() {
         return counters.entrySet().stream()
                 .filter(entry -> !isGauge(entry.getKey()))
@@ -314,7 +314,7 @@ public final class Counters {
                 .sum();
     }
 
-    /** The cumulative counters of each source that fell within a window, by source. */
+    /** The cumulative counters that fell within a window, by source. */
     public SortedMap<String, List<CounterKey>> resets(Window window) {
         SortedMap<String, List<CounterKey>> fallen = new TreeMap<>();
         SortedMap<CounterKey, Counter> inOrder = new TreeMap<>(Comparator.comparing(CounterKey::source)
@@ -332,7 +332,7 @@ public final class Counters {
         return fallen;
     }
 
-    /** A series that falls more often is no counter, but a gauge that this class doesn't know. */
+    /** A series that falls more often is no counter, but a gauge unknown to this class. */
     private static boolean isCounter(Counter counter) {
         return counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10);
     }
@@ -341,7 +341,7 @@ public final class Counters {
         return of(CounterRole.GAUGE).contains(key);
     }
 
-    /** How many milliseconds a unit of time is. */
+    /** The number of milliseconds in a unit of time. */
     public static double millisPer(String unit) {
         return switch (unit) {
             case "ns" -> 1e-6;

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of a window that a source was read over: all figures of the source, and the transactions that they are divided by,
- * are taken from these. Immutable.
+ * The parts of a window in which a source was read. All figures of the source, and the transactions by which they are divided,
+ * are restricted to these parts. Immutable.
  *
- * @param windows in order of time, none of them touching the one before
+ * @param windows in chronological order, not adjacent to each other
  */
 public record Cover(List<Window> windows) {
-    /** Nothing. */
+    /** No time. */
     public static final Cover NONE = new Cover(List.of());
 
     public Cover {
@@ -25,7 +25,7 @@ public record Cover(List<Window> windows) {
                 / 1e9;
     }
 
-    /** What is left of this without a window. */
+    /** This cover without a window. */
     Cover without(Window taken) {
         List<Window> left = new ArrayList<>();
         for (Window part : windows) {
@@ -35,7 +35,7 @@ public record Cover(List<Window> windows) {
         return new Cover(left);
     }
 
-    /** What lies both in this and in another. */
+    /** The intersection with another cover. */
     public Cover and(Cover other) {
         List<Window> common = new ArrayList<>();
         for (Window part : windows) {
@@ -46,7 +46,7 @@ public record Cover(List<Window> windows) {
         return new Cover(common);
     }
 
-    /** The part of a window between two moments. */
+    /** The part of a window between two times. */
     static Cover of(Window window, long fromNanos, long toNanos) {
         List<Window> parts = new ArrayList<>();
         add(parts, Math.max(window.startNanos(), fromNanos), Math.min(window.endNanos(), toNanos));

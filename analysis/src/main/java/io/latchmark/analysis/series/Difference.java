@@ -1,12 +1,12 @@
 package io.latchmark.analysis.series;
 
 /**
- * What a counter gained within a window.
+ * The increase of a counter within a window.
  *
- * @param amount the gain, in the counter's unit; resets contribute nothing
- * @param seconds the time that the gain covers: the window without its parts before the first sample, after the last
- *     one, and between the two samples of a reset
- * @param resets how often the counter fell
+ * @param amount the increase, in the counter's unit; resets contribute nothing
+ * @param seconds the time that it covers: the window without its parts before the first sample, after the last one, and between
+ *     the two samples of a reset
+ * @param resets number of resets
  */
 public record Difference(double amount, double seconds, int resets) {
     /** Nothing was measured. */
@@ -22,15 +22,12 @@ public record Difference(double amount, double seconds, int resets) {
         return isMeasured() ? amount / seconds : Double.NaN;
     }
 
-    /** This gain by another's, as time by operations; NaN if either wasn't measured or the other is 0. */
+    /** This increase divided by another, for example time by operations; NaN if either wasn't measured or the divisor is 0. */
     public double per(Difference other) {
         return isMeasured() && other.isMeasured() && other.amount > 0 ? amount / other.amount : Double.NaN;
     }
 
-    /**
-     * Both gains together: the sum of their rates. The time covered is that of the one that covers less, and the amount that of the
-     * same time.
-     */
+    /** The sum of both rates. Covers the shorter of both times, with the amount of that time. */
     public Difference plus(Difference other) {
         if (!isMeasured()) {
             return other;
@@ -45,7 +42,7 @@ public record Difference(double amount, double seconds, int resets) {
         return new Difference((perSecond() + other.perSecond()) * common, common, resets + other.resets);
     }
 
-    /** This gain in another unit. */
+    /** This increase in another unit. */
     public Difference times(double factor) {
         return new Difference(amount * factor, seconds, resets);
     }

@@ -1,10 +1,10 @@
 package io.latchmark.analysis.series;
 
 /**
- * What a gauge was within a window: at the moments at which it was read, and at no other.
+ * The values of a gauge within a window, only at the times at which it was read.
  *
  * @param mean of all readings; NaN if there was none
- * @param max the greatest of them; NaN if there was none
+ * @param max of all readings; NaN if there was none
  */
 public record Gauge(double mean, double max) {
     /** It was not read. */

@@ -2,7 +2,9 @@ package io.latchmark.analysis.series;
 
 import java.util.Arrays;
 
-/** The preferred numbers of ISO 3, series R10: ten to a decade, each about a quarter above the one before, from 1 on. */
+/**
+ * The preferred numbers of ISO 3, series R10: ten per decade, each about a quarter larger than the previous one, starting at 1.
+ */
 public final class PreferredNumbers {
     private static final double[] OF_A_DECADE = {1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8};
     private static final int DECADES = 12;
@@ -16,17 +18,17 @@ public final class PreferredNumbers {
 
     private PreferredNumbers() {}
 
-    /** How many there are. */
+    /** The number of preferred numbers. */
     public static int count() {
         return ALL.length;
     }
 
-    /** The one at a position. */
+    /** The number at an index. */
     public static double at(int index) {
         return ALL[index];
     }
 
-    /** The position of the largest one that is not above a value; 0 below all of them. */
+    /** The index of the largest number that is not above a value; 0 if the value is below all. */
     public static int indexOf(double value) {
         int found = Arrays.binarySearch(ALL, value);
         return Math.max(0, found >= 0 ? found : -found - 2);

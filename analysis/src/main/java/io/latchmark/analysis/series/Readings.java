@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When a source was read. A hole is a time without a reading that is longer than a bound. Used by one thread.
+ * The times at which a source was read. A gap is a time without a reading that exceeds a bound. Confined to one thread.
  *
- * <p>Memory is bounded by the length of a run: a hole lasts seconds.
+ * <p>Memory is bounded by the length of a run, because a gap lasts seconds.
  */
 final class Readings {
     private final long holeNanos;
@@ -16,7 +16,7 @@ final class Readings {
     private long lastNanos;
     private boolean started;
 
-    /** No reading yet; a longer time than this without one is a hole. */
+    /** Starts without a reading. */
     Readings(long holeNanos) {
         this.holeNanos = holeNanos;
     }
@@ -37,8 +37,8 @@ final class Readings {
     }
 
     /**
-     * Takes the last reading back: nobody knows when, in the long time that it took, its values were taken. What lies between the
-     * readings before and after it is one hole.
+     * Withdraws the last reading, because it took so long that the time of its values is unknown. The time between the readings
+     * before and after it is one gap.
      */
     void withdraw() {
         if (!holes.isEmpty() && holes.get(holes.size() - 1).endNanos() == lastNanos) {
@@ -56,7 +56,7 @@ final class Readings {
         return lastNanos;
     }
 
-    /** The reading before the last; the first, if there is no other. */
+    /** The next-to-last reading, or the only one. */
     long previousNanos() {
         return previousNanos;
     }
@@ -66,12 +66,12 @@ final class Readings {
         return lastNanos > firstNanos;
     }
 
-    /** The holes between readings, in order of time. */
+    /** The gaps between readings, in chronological order. */
     List<Window> holes() {
         return holes;
     }
 
-    /** The holes within a window: what of it lies in one, and what lies before the first reading or after the last. */
+    /** The gaps within a window, including its parts before the first reading and after the last. */
     List<Window> holesWithin(Window window) {
         List<Window> within = new ArrayList<>();
         add(within, window, Long.MIN_VALUE, firstNanos);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the counters of a run are, as its samplers declared it. Immutable. */
+/** The roles of a run's counters, as declared by its samplers. Immutable. */
 public final class Roles {
     private final Map<String, List<DeclaredRole>> bySource;
 
@@ -19,12 +19,12 @@ public final class Roles {
         this.bySource = Collections.unmodifiableMap(new LinkedHashMap<>(bySource));
     }
 
-    /** The roles that a run's record declares. */
+    /** The roles declared in a run's record. */
     public static Roles of(RunEnvironment environment) {
         return new Roles(environment.roles());
     }
 
-    /** The roles of the samplers of a run that has no record yet. */
+    /** The roles of the samplers of a run without a record yet. */
     public static Roles of(List<RunEnvironment.Source> sources) {
         return of(new RunEnvironment(Map.of(), Map.of(), sources, Map.of()));
     }
@@ -58,7 +58,7 @@ public final class Roles {
                 .findFirst();
     }
 
-    /** The name of the fact that has a role, by the declaration of a source; empty if there is none. */
+    /** The name of the fact with a role, as declared by a source; empty if there is none. */
     public String factName(String source, CounterRole role) {
         return bySource.getOrDefault(source, List.of()).stream()
                 .filter(declared -> declared.role() == role)
@@ -67,7 +67,7 @@ public final class Roles {
                 .orElse("");
     }
 
-    /** The value of the first fact that has a role; empty if none is declared, or if the facts don't have it. */
+    /** The value of the first fact with a role; empty if none is declared, or the facts don't include it. */
     public String fact(CounterRole role, Map<String, Map<String, String>> facts) {
         return bySource.values().stream()
                 .flatMap(List::stream)

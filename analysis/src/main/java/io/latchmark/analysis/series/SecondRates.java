@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Transactions that ended well, committed or rolled back by design, in each whole second of a window. An interval that
- * lies across a second's edge is divided in proportion. Immutable.
+ * Successful transactions, committed or rolled back by design, in each whole second of a window. An interval across a second's
+ * edge is divided in proportion. Immutable.
  */
 public final class SecondRates {
     private static final double SECOND = 1e9;
-    /** An interval of a second may be late at both ends. */
+    /** An interval of one second may be late at both ends. */
     private static final double BY_SECOND_MAX = 2;
 
     private final Window window;
@@ -23,7 +23,7 @@ public final class SecondRates {
         this.longestSeconds = longestSeconds;
     }
 
-    /** The rates within a window; a part of a second at its end is left out. */
+    /** The rates within a window; a partial second at its end is omitted. */
     public static SecondRates of(List<Interval> intervals, Window window) {
         double[] counts = new double[(int) Math.min(Integer.MAX_VALUE - 8, Math.floor(window.seconds() + 1e-6))];
         for (Interval interval : intervals) {
@@ -42,7 +42,7 @@ public final class SecondRates {
         return new SecondRates(window, counts, longest);
     }
 
-    /** These rates if they were recorded each second, or none: of a longer interval the seconds are not known. */
+    /** These rates if they were recorded every second, otherwise none: longer intervals don't reveal the single seconds. */
     public SecondRates ifRecordedBySecond() {
         return longestSeconds <= BY_SECOND_MAX ? this : new SecondRates(window, new double[0], longestSeconds);
     }
@@ -52,7 +52,7 @@ public final class SecondRates {
         return window.startNanos() / SECOND;
     }
 
-    /** A copy of the rates, one for each second. */
+    /** A copy of the rates, one per second. */
     public double[] perSecond() {
         return Arrays.copyOf(counts, counts.length);
     }

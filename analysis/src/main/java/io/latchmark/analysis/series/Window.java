@@ -1,9 +1,9 @@
 package io.latchmark.analysis.series;
 
 /**
- * A stretch of a run's time.
+ * A time window of a run.
  *
- * @param startNanos begin, from the run's origin
+ * @param startNanos start, from the run's origin
  * @param endNanos end, from the run's origin; not before the start
  */
 public record Window(long startNanos, long endNanos) {
@@ -18,7 +18,7 @@ public record Window(long startNanos, long endNanos) {
         return (endNanos - startNanos) / 1e9;
     }
 
-    /** Whether the middle of an interval lies in this window, which is how an interval is given to one window. */
+    /** Whether the middle of an interval is in this window, which assigns each interval to one window. */
     public boolean holdsMiddleOf(long intervalStartNanos, long intervalEndNanos) {
         long middle = intervalStartNanos + (intervalEndNanos - intervalStartNanos) / 2;
         return middle >= startNanos && middle < endNanos;

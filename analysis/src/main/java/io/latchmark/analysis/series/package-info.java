@@ -1,4 +1,4 @@
-/** Raw cumulative counters as series: differences, resets, rates. */
+/** Time series of raw cumulative counters: differences, resets, rates. */
 @NullMarked
 package io.latchmark.analysis.series;
 

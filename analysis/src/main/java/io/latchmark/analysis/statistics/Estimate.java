@@ -4,22 +4,22 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimated difference, with the tests of Student's t. Widths and probabilities allow for the looks at the runs before.
+ * An estimated difference, with Student's t tests. Widths and probabilities allow for earlier interim looks at the runs.
  *
  * @param value the difference
- * @param standardError of the value; NaN if chance can't be judged
+ * @param standardError of the value; NaN without replication
  * @param degreesOfFreedom of the standard error
- * @param looks at the runs, after any of which there might have been no further run
+ * @param looks the interim looks, after any of which the experiment could have ended
  */
 public record Estimate(
         double value,
         double standardError,
         double degreesOfFreedom,
         @JsonIgnore InterimLooks looks) {
-    /** Error of the first kind. */
+    /** Probability of a type I error. */
     public static final double ALPHA = 0.05;
 
-    /** An estimate from a number of runs that was fixed before the first. */
+    /** An estimate from a number of runs that was fixed in advance. */
     public Estimate(double value, double standardError, double degreesOfFreedom) {
         this(value, standardError, degreesOfFreedom, InterimLooks.NONE);
     }
@@ -29,7 +29,7 @@ public record Estimate(
         return new Estimate(value, Double.NaN, Double.NaN);
     }
 
-    /** This estimate, with allowance for looks. */
+    /** This estimate, with allowance for interim looks. */
     public Estimate after(InterimLooks made) {
         return new Estimate(value, standardError, degreesOfFreedom, made);
     }
@@ -39,7 +39,7 @@ public record Estimate(
         return Double.isFinite(standardError);
     }
 
-    /** Half of the width of an interval that covers the true difference with this probability; NaN without replication. */
+    /** Half-width of an interval that covers the true difference with this probability; NaN without replication. */
     public double halfWidth(double probability) {
         if (!isReplicated()) {
             return Double.NaN;
@@ -47,7 +47,7 @@ public record Estimate(
         return standardError == 0 ? 0 : quantile(1 - looks.atEach(1 - probability) / 2) * standardError;
     }
 
-    /** The probability of a difference at least as great, in either direction, if there is none. */
+    /** The probability of a difference at least as large, in either direction, if there is none. */
     public double pValue() {
         if (!isReplicated()) {
             return Double.NaN;
@@ -59,8 +59,8 @@ public record Estimate(
     }
 
     /**
-     * Two one-sided tests (Schuirmann 1987): the probability of a difference at least as near to 0 if the true one is as
-     * great as the margin. At most 0.05 exactly if the 90 % interval lies within the margin on both sides.
+     * Two one-sided tests (Schuirmann 1987): the probability of a difference at least as close to 0 if the true one is as large
+     * as the margin. At most 0.05 exactly if the 90 % interval is within the margin on both sides.
      */
     public double equivalencePValue(double margin) {
         if (!isReplicated()) {

@@ -5,15 +5,15 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * How the difference between two groups is estimated, the second less the first: the mean difference within pairs, or
- * between two independent groups (Welch 1947, whose variances may differ). With a covariate, such as the order in time, the
- * difference is adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the
- * differences over those of the covariate, between groups the effect beside one common slope. The groups' variances may differ there
- * too: the standard error is that of Bell and McCaffrey (2002; {@link GroupRegression}), which without a covariate is Welch's.
+ * Estimates the difference between two groups, the second less the first: the mean difference within pairs, or between two
+ * independent groups (Welch 1947, allowing unequal variances). With a covariate, such as the order in time, the difference is
+ * adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the differences over
+ * those of the covariate, between groups the effect in a model with one common slope. The groups' variances may differ there too:
+ * the standard error is that of Bell and McCaffrey (2002; {@link GroupRegression}), which without a covariate is Welch's.
  *
- * <p>The covariate alone decides whether it is used, never the values. Between groups it is used if its mean differs, since a
- * slope would be part of the difference only then. Within pairs it is also used if it only varies: a slope would then be part
- * of the noise. Immutable.
+ * <p>Only the covariate decides whether it is used, never the values. Between groups it is used if its mean differs, because only
+ * then would a slope be part of the difference. Within pairs it is also used if it only varies, because a slope would then be
+ * part of the noise. Immutable.
  */
 public final class Estimator {
     private static final double ROUNDING = 1e-9;
@@ -25,7 +25,7 @@ public final class Estimator {
     private final int base;
     private final int other;
     private final boolean paired;
-    /** Of each pair, the second less the first; or of the base's values, then of the other's. Centred for groups. */
+    /** For pairs, the second less the first; for groups, the base's values, then the other's, centred. */
     private final double[] covariate;
 
     private final boolean confounded;
@@ -41,7 +41,7 @@ public final class Estimator {
     }
 
     /**
-     * Of pairs, the values of the same index belonging together.
+     * An estimator for pairs, whose values have the same index.
      *
      * @param offsets the covariate of the second value less that of the first, for each pair; all 0 without a covariate
      */
@@ -61,7 +61,7 @@ public final class Estimator {
                 InterimLooks.NONE);
     }
 
-    /** Of two independent groups, by a covariate of each value; all the same without one. */
+    /** An estimator for two independent groups, with a covariate of each value; all equal without one. */
     public static Estimator ofGroups(double[] base, double[] other) {
         double[] all = Arrays.copyOf(base, base.length + other.length);
         System.arraycopy(other, 0, all, base.length, other.length);
@@ -80,12 +80,12 @@ public final class Estimator {
                 InterimLooks.NONE);
     }
 
-    /** This estimator, whose estimates allow for looks at the runs. */
+    /** This estimator, with allowance for interim looks at the runs. */
     public Estimator after(InterimLooks made) {
         return new Estimator(base, other, paired, covariate, confounded, made);
     }
 
-    /** Whether the covariate and the group are the same, so that nobody can distinguish their effects. */
+    /** Whether the covariate coincides with the group, which makes their effects indistinguishable. */
     public boolean isConfounded() {
         return confounded;
     }
@@ -99,12 +99,12 @@ public final class Estimator {
         return covariate.length > 0;
     }
 
-    /** Whether each side has two values at least, so that chance can be judged. */
+    /** Whether each side has at least two values, which chance can be judged by. */
     public boolean isReplicated() {
         return base > 1 && other > 1;
     }
 
-    /** The weight of each value of the base in its side of the difference; they sum to 1. Of pairs, that of each pair. */
+    /** The weight of each value of the base, or of each pair, in its side of the difference; the weights add up to 1. */
     public double[] baseWeights() {
         if (!paired) {
             return Arrays.stream(groups().weights(), 0, base)
@@ -122,7 +122,7 @@ public final class Estimator {
         return weights;
     }
 
-    /** The weight of each value of the other group in its side of the difference; they sum to 1. */
+    /** The weight of each value of the other group in its side of the difference; the weights add up to 1. */
     public double[] otherWeights() {
         return paired ? baseWeights() : Arrays.copyOfRange(groups().weights(), base, base + other);
     }
@@ -167,7 +167,7 @@ public final class Estimator {
     /**
      * The permutation test of the same difference.
      *
-     * @return how often an exchange of labels gives a difference as great, in relation to what such labels can show
+     * @return share of label exchanges that give a difference at least as large, relative to what such labels can show
      */
     public double permutationPValue(double[] baseValues, double[] otherValues) {
         require(baseValues, otherValues);
@@ -177,8 +177,8 @@ public final class Estimator {
     }
 
     /**
-     * The least true difference that such values would have shown with a probability of 80 %; NaN without replication. The
-     * standard error is raised a little, since an estimate from few values is more often too small than too great.
+     * The smallest true difference that such values would have shown with a probability of 80 %; NaN without replication. The
+     * standard error is increased slightly, because an estimate from few values is more often too small than too large.
      */
     public double detectable(Estimate estimate) {
         if (!estimate.isReplicated()) {

@@ -1,10 +1,10 @@
 package io.latchmark.analysis.statistics;
 
 /**
- * The difference between the means of two groups, beside one common slope of a covariate, with a standard error that lets the groups'
- * variances differ: each squared residual is divided by what the fit left of it (HC2, MacKinnon and White 1985), and the degrees of
- * freedom are Satterthwaite's for that sum (Bell and McCaffrey 2002), by the variances found in the groups. Without a covariate both are
- * Welch's (1947). Immutable.
+ * The difference between the means of two groups, with one common slope of a covariate, and a standard error that allows for
+ * unequal variances: each squared residual is divided by the share of its error that the fit left in it (HC2, MacKinnon and White
+ * 1985), and the degrees of freedom are Satterthwaite's for that sum (Bell and McCaffrey 2002), from the variances found in the
+ * groups. Without a covariate both are Welch's (1947). Immutable.
  */
 final class GroupRegression {
     private static final double ROUNDING = 1e-9;
@@ -15,14 +15,14 @@ final class GroupRegression {
     private final double[] within;
 
     private final double withinSquares;
-    /** Between the groups' covariates. */
+    /** The difference between the groups' mean covariates. */
     private final double gap;
 
-    /** What each value counts in the difference. */
+    /** The weight of each value in the difference. */
     private final double[] weights;
 
     /**
-     * A regression.
+     * Creates a regression.
      *
      * @param isOther whether a value is of the second group
      * @param covariate of each value; empty for none
@@ -70,12 +70,12 @@ final class GroupRegression {
         return means;
     }
 
-    /** What each value counts in the difference; those of the second group sum to 1, those of the first to -1. */
+    /** The weight of each value in the difference; those of the second group add up to 1, those of the first to -1. */
     double[] weights() {
         return weights.clone();
     }
 
-    /** Whether the covariate follows the groups, so that nothing is known about their difference. */
+    /** Whether the covariate coincides with the groups, which makes their difference unknown. */
     boolean isConfounded() {
         return within.length > 0 && withinSquares <= ROUNDING;
     }
@@ -89,7 +89,7 @@ final class GroupRegression {
         return new Estimate(difference, Math.sqrt(variance), degreesOfFreedom(ofGroup));
     }
 
-    /** The squared difference in units of its variance. */
+    /** The squared difference divided by its variance. */
     double statistic(double[] values) {
         double difference = difference(values);
         double[] residuals = residuals(values);
@@ -123,12 +123,12 @@ final class GroupRegression {
         return residuals;
     }
 
-    /** What of a value's own deviation the fit leaves in its residual, 0..1. */
+    /** The share of a value's own deviation that the fit leaves in its residual, 0..1. */
     private double left(int one) {
         return 1 - fitted(one, one);
     }
 
-    /** How much a value moves the fit of another. */
+    /** The effect of a value on the fit of another. */
     private double fitted(int one, int two) {
         return (isOther[one] == isOther[two] ? 1.0 / size(group(one)) : 0)
                 + (within.length > 0 ? within[one] * within[two] / withinSquares : 0);
@@ -150,7 +150,7 @@ final class GroupRegression {
         double variance = 0;
         for (int i = 0; i < residuals.length; i++) {
             double left = left(i);
-            // Of a value that the fit goes through, the others of its group tell the variance.
+            // If the fit passes through a value, the variance comes from the others of its group.
             double own = left > ROUNDING ? residuals[i] * residuals[i] / left : ofGroup[group(i)];
             variance += weights[i] * weights[i] * own;
         }

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Several tests at once (Holm 1979): the chance that any of them is wrong stays at that of one. */
+/** Holm's correction for multiple tests (1979): the probability that any of them is wrong is that of one. */
 public final class Holm {
     private Holm() {}
 
-    /** The adjusted p-values, in the order given. NaN, a test that wasn't made, stays NaN and counts for nothing. */
+    /** The adjusted p-values, in the given order. NaN, a test that wasn't made, stays NaN and isn't counted. */
     public static double[] adjusted(double[] pValues) {
         double[] adjusted = new double[pValues.length];
         Arrays.fill(adjusted, Double.NaN);

@@ -10,24 +10,24 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What it costs to look at paired runs after each block and to end when they say enough. Each look has a chance of being wrong; so
- * that all of them together have no more than the one that is stated, each gets less (repeated confidence intervals: Jennison and
- * Turnbull, J. R. Stat. Soc. B 51(3), 1989, with the same level at each look as Pocock, Biometrika 64(2), 1977, and Student's t).
+ * Corrects for looking at paired runs after each block and ending when the result is sufficient. Each look can be wrong; to keep
+ * the total error at the stated level, each look gets a lower level (repeated confidence intervals: Jennison and Turnbull, J. R.
+ * Stat. Soc. B 51(3), 1989, with the same level at each look as Pocock, Biometrika 64(2), 1977, and Student's t).
  *
- * <p>An experiment that waits for a verdict ends when the difference is great or small: any look may be the one that is wrong. One that
- * waits for a narrow interval ends by the scatter alone, which in normal noise is independent of the difference: what it costs is only that
- * scatter is mostly too small where it ends. The level is that at which the worst scatter, in relation to the width wanted, is covered. Both
- * are simulated with a fixed seed. Immutable.
+ * <p>An experiment that waits for a verdict ends depending on the difference: any look may be the wrong one. An experiment that
+ * waits for a narrow interval ends depending only on the scatter, which in normal noise is independent of the difference; the
+ * only bias is that the scatter is usually too small where it ends. The level is chosen for the worst scatter relative to the
+ * wanted width. Both are simulated with a fixed seed. Immutable.
  */
 public final class InterimLooks {
-    /** One look, after a number of runs that was fixed before. */
+    /** One look, after a number of runs that was fixed in advance. */
     public static final InterimLooks NONE = new InterimLooks(new double[] {1}, new double[] {1});
 
     private static final int REPLICATIONS = 20_000;
     private static final long SEED = 20_080_326;
     private static final double LEAST = 1e-3;
     private static final int LEVELS = 13;
-    /** The scatter of a pair by the half width that is wanted. */
+    /** Minimum scatter of a pair divided by the wanted half-width. */
     private static final double RATIO_LEAST = 0.3;
 
     private static final int RATIOS = 12;
@@ -35,7 +35,7 @@ public final class InterimLooks {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final Map<StoppingRule, InterimLooks> KNOWN = new ConcurrentHashMap<>();
 
-    /** Levels of each look, ascending, and those of all looks together. */
+    /** Levels of each look, ascending, and the corresponding total levels. */
     private final double[] each;
 
     private final double[] all;
@@ -45,22 +45,22 @@ public final class InterimLooks {
         this.all = all;
     }
 
-    /** The looks of an experiment that ends by a rule. Takes some tenths of a second for the first time. */
+    /** The looks of an experiment with a stopping rule. The first call takes some tenths of a second. */
     public static InterimLooks of(StoppingRule rule) {
         return KNOWN.computeIfAbsent(rule, InterimLooks::simulated);
     }
 
-    /** The chance that any look is wrong, if each by itself is with this one. */
+    /** The probability that any look is wrong, if each has this probability. */
     double inAll(double ofEach) {
         return Double.isNaN(ofEach) ? ofEach : interpolated(each, all, ofEach);
     }
 
-    /** The chance that each look may have of being wrong, so that all have this one. */
+    /** The level of each look for which the total level is this one. */
     public double atEach(double inAll) {
         return interpolated(all, each, inAll);
     }
 
-    /** On straight lines between logarithms; below the least, at the same ratio as there. */
+    /** Linear interpolation between logarithms; below the minimum, with the same ratio as at the minimum. */
     private static double interpolated(double[] from, double[] to, double at) {
         if (at <= from[0]) {
             return at * to[0] / from[0];
@@ -87,13 +87,13 @@ public final class InterimLooks {
                 .toArray();
         all[LEVELS - 1] = 1;
         for (int i = 0; i < LEVELS; i++) {
-            // Chance must not make it cheaper to look.
+            // Simulation noise must not make looking cheaper.
             all[i] = Math.max(each[i], i > 0 ? Math.max(all[i], all[i - 1] * (1 + 1e-9)) : all[i]);
         }
         return new InterimLooks(each, all);
     }
 
-    /** Means and scatters of the first pairs, of many experiments without any difference, in units of the noise of a pair. */
+    /** Means and scatters of the first pairs of many experiments without any difference, in units of a pair's noise. */
     private static final class Paths {
         private final int first;
         private final int looks;
@@ -122,7 +122,7 @@ public final class InterimLooks {
             }
         }
 
-        /** Half widths by the scatter, at each look. */
+        /** Half-widths divided by the scatter, at each look. */
         private double[] factors(double level) {
             double[] factors = new double[looks];
             Arrays.setAll(factors, look -> {
@@ -132,7 +132,7 @@ public final class InterimLooks {
             return factors;
         }
 
-        /** How often an interval of any look misses. */
+        /** How often the interval of any look misses. */
         double anyWrong(double level) {
             double[] factors = factors(level);
             return IntStream.range(0, REPLICATIONS)
@@ -143,7 +143,7 @@ public final class InterimLooks {
                     / (double) REPLICATIONS;
         }
 
-        /** How often the interval misses with which an experiment ends that waits for a narrow one; at the worst scatter. */
+        /** How often the final interval misses in an experiment that waits for a narrow one, at the worst scatter. */
         double missed(double level) {
             double[] factors = factors(level);
             double worst = 0;
@@ -155,7 +155,7 @@ public final class InterimLooks {
                     while (look < looks - 1 && factors[look] * ofPath[look] > wanted) {
                         look++;
                     }
-                    // The mean does not depend on the scatter: its share needs no simulation.
+                    // The mean is independent of the scatter and needs no simulation.
                     missed += 2
                             * NORMAL.survivalProbability(
                                     factors[look] * ofPath[look] * Math.sqrt((double) first + look));

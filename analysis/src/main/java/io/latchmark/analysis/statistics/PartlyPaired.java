@@ -15,11 +15,11 @@ import org.hipparchus.optim.univariate.SearchInterval;
 import org.hipparchus.optim.univariate.UnivariateObjectiveFunction;
 
 /**
- * Pairs, and values whose partner is missing, analysed together by a linear mixed model: blocks have random levels, and the
- * ratio of their variance to that within blocks is found by restricted maximum likelihood (Patterson and Thompson 1971). The
- * difference is the generalised least squares estimate at that ratio, beside one slope for the place of the blocks in time and,
- * where the pairs alone would be adjusted for it, one for the position within blocks. The standard error has the degrees of
- * freedom of the pairs alone, since the ratio is not known well. Immutable.
+ * Analyses pairs and values without a partner together by a linear mixed model: blocks have random levels, and the ratio of their
+ * variance to that within blocks is estimated by restricted maximum likelihood (Patterson and Thompson 1971). The difference is
+ * the generalised least squares estimate at that ratio, with one slope for the place of the blocks in time and, if the pairs by
+ * themselves would be adjusted for it, one for the position within blocks. The standard error has only the degrees of freedom of
+ * the pairs, because the ratio is not known well. Immutable.
  */
 public final class PartlyPaired {
     /** With fewer pairs the ratio is hardly known. */
@@ -29,7 +29,7 @@ public final class PartlyPaired {
     private static final double RATIO_MAX = 1e4;
     private static final int RATIOS = 60;
     private static final double ROUNDING = 1e-9;
-    /** Of the ratio, at which the criterion is flat: a smaller step changes nothing that a double can hold. */
+    /** Precision of the ratio, at which the criterion is flat: a smaller step changes nothing that a double can hold. */
     private static final double PRECISION = 1e-8;
 
     private static final int EVALUATIONS_MAX = 200;
@@ -45,7 +45,7 @@ public final class PartlyPaired {
     /**
      * A value.
      *
-     * @param block which has one value of each group at most
+     * @param block which has at most one value of each group
      * @param ofOther whether it is of the other group
      * @param position within the block
      * @param place of the block in time
@@ -53,8 +53,8 @@ public final class PartlyPaired {
     public record Value(String block, boolean ofOther, double value, double position, double place) {}
 
     /**
-     * A value, or the sum or the difference of a pair over √2, whose errors are independent of all other rows. The variance is
-     * 1 + factor · ratio in units of that within blocks.
+     * A value, or the sum or the difference of a pair over √2, with errors independent of all other rows. The variance is 1 +
+     * factor · ratio in units of the variance within blocks.
      */
     private record Row(double factor, double level, double place, double position, double label, double value) {
         private static Row alone(Value one) {
@@ -94,16 +94,16 @@ public final class PartlyPaired {
     }
 
     /**
-     * Of values, of which one block has one or two.
+     * Analyses values, of which each block has one or two.
      *
-     * @return empty if there are fewer than {@value #PAIRS_MIN} pairs, if not both groups have a value without a partner, which
-     *     alone says nothing of the difference, or if position and group are the same
+     * @return empty if there are fewer than {@value #PAIRS_MIN} pairs, if only one group has values without a partner, which say
+     *     nothing about the difference, or if position and group coincide
      */
     public static Optional<PartlyPaired> of(List<Value> values) {
         return of(values, InterimLooks.NONE);
     }
 
-    /** As {@link #of(List)}, with allowance for looks at the values. */
+    /** As {@link #of(List)}, with allowance for interim looks at the values. */
     public static Optional<PartlyPaired> of(List<Value> values, InterimLooks looks) {
         Map<String, Value[]> blocks = new TreeMap<>();
         values.forEach(one -> blocks.computeIfAbsent(one.block, key -> new Value[2])[one.ofOther ? 1 : 0] = one);
@@ -129,12 +129,12 @@ public final class PartlyPaired {
                 : Optional.of(new PartlyPaired(pairs, alone, ofPairs.isAdjusted(), looks));
     }
 
-    /** Values of the base without a partner. */
+    /** The number of base values without a partner. */
     public int base() {
         return base;
     }
 
-    /** Values of the other group without a partner. */
+    /** The number of values of the other group without a partner. */
     public int other() {
         return other;
     }
@@ -148,12 +148,12 @@ public final class PartlyPaired {
                 looks);
     }
 
-    /** The permutation test: labels are exchanged within pairs, and among values without a partner. */
+    /** The permutation test, which exchanges labels within pairs and among values without a partner. */
     public double permutationPValue() {
         return PermutationTest.ofPartlyPaired(pairs, base, other, fit::statistic);
     }
 
-    /** The least p that the permutation test can have. */
+    /** The minimum p-value of the permutation test. */
     public double leastPermutationPValue() {
         return (base == other ? 2 : 1) / exchanges();
     }
@@ -162,10 +162,10 @@ public final class PartlyPaired {
         return Math.pow(2, pairs) * BinomialCoefficientDouble.value(base + other, other);
     }
 
-    /** The least true difference that such values would have shown with a probability of 80 %. */
+    /** The smallest true difference that such values would have shown with a probability of 80 %. */
     public double detectable() {
         Estimate estimate = estimate();
-        // The permutation test asks for about as much as that of pairs with as many exchanges.
+        // The permutation test needs about as much as that of pairs with the same number of exchanges.
         int alike = (int) Math.round(Math.log(exchanges()) / Math.log(2));
         return Power.errors(estimate)
                 * Power.inflationOfPairs(alike)
@@ -173,7 +173,7 @@ public final class PartlyPaired {
                 * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);
     }
 
-    /** The best ratio of a grid, since there may be two optima, and from there the optimum between its neighbours. */
+    /** The best ratio of a grid, because there may be two optima, refined between its neighbours. */
     private Fit likeliest() {
         double[] ratios = new double[RATIOS + 1];
         int best = 0;
@@ -198,12 +198,12 @@ public final class PartlyPaired {
         return refined.criterion() < least ? refined : new Fit(ratios[best]);
     }
 
-    /** How well the values fit if blocks vary by this ratio: minus twice the restricted log likelihood, but for a constant. */
+    /** The fit at this ratio of block variance: minus twice the restricted log likelihood, up to a constant. */
     double criterion(double ratio) {
         return new Fit(ratio).criterion();
     }
 
-    /** The likeliest ratio of the variance of blocks to that within them. */
+    /** The most likely ratio of the variance between blocks to that within them. */
     double ratio() {
         return fit.ratio;
     }
@@ -212,7 +212,7 @@ public final class PartlyPaired {
     private final class Fit {
         private final double ratio;
         private final double[] scale;
-        /** Orthonormal columns of everything but the group. */
+        /** Orthonormal columns of everything except the group. */
         private final List<double[]> basis = new ArrayList<>();
 
         private final double[] label;
@@ -261,7 +261,7 @@ public final class PartlyPaired {
             basis.add(left);
         }
 
-        /** What the columns leave of another. */
+        /** The component of a column that is orthogonal to these columns. */
         private double[] left(double[] column) {
             double[] left = column.clone();
             for (double[] one : basis) {
@@ -285,12 +285,12 @@ public final class PartlyPaired {
             return rows.size() - basis.size() - 1.0;
         }
 
-        /** Minus twice the restricted log likelihood, but for a constant. */
+        /** Minus twice the restricted log likelihood, up to a constant. */
         double criterion() {
             return degreesOfFreedom() * Math.log(Math.max(residualSquares(), Double.MIN_NORMAL)) + logDeterminants;
         }
 
-        /** The squared difference in units of its variance, with labels of these signs for pairs and values without partners. */
+        /** The squared difference divided by its variance, with these signs as labels for pairs and values without partners. */
         double statistic(double[] signs) {
             double along = 0;
             double squares = 0;

@@ -8,13 +8,13 @@ import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
- * How often chance alone, by exchanging the groups' labels, gives a difference of means at least as great in either
- * direction (Fisher 1935). Exact up to {@value #EXACT_MAX} exchanges, else by as many random ones of a fixed seed, the
- * observed one counted (Phipson and Smyth 2010). Assumes no distribution.
+ * Computes how often exchanging the groups' labels gives a difference of means at least as large in either direction (Fisher
+ * 1935). Exact up to {@value #EXACT_MAX} exchanges, otherwise with that number of random ones from a fixed seed, counting the
+ * observed one (Phipson and Smyth 2010). Assumes no distribution.
  *
- * <p>Between groups a difference counts in relation to its standard error ({@link GroupRegression}), so that groups of unequal size
- * and scatter do not look different (Janssen 1997). With a covariate the labels are exchanged and the covariate stays with
- * its value, as if the runs had been labelled otherwise; labels that follow the covariate say nothing.
+ * <p>Between groups a difference is measured in standard errors ({@link GroupRegression}), which keeps groups of unequal size and
+ * scatter from looking different (Janssen 1997). With a covariate the labels are exchanged and the covariate stays with its
+ * value, as if the runs had been labelled differently; labels that coincide with the covariate say nothing.
  */
 public final class PermutationTest {
     static final int EXACT_MAX = 100_000;
@@ -26,9 +26,9 @@ public final class PermutationTest {
     private PermutationTest() {}
 
     /**
-     * Of differences within pairs: their signs are exchanged.
+     * The test of differences within pairs, which exchanges their signs.
      *
-     * @param offsets the covariate's differences, whose signs go with them; empty for none
+     * @param offsets the covariate's differences, whose signs change with them; empty for none
      */
     static double ofPairs(double[] differences, double[] offsets) {
         int pairs = differences.length;
@@ -48,7 +48,7 @@ public final class PermutationTest {
         return exact ? (double) asGreat / exchanges : (asGreat + 1.0) / (exchanges + 1.0);
     }
 
-    /** The squared intercept of differences over offsets, in units of its variance; without offsets, their squared sum. */
+    /** The squared intercept of differences over offsets, divided by its variance; without offsets, their squared sum. */
     private static final class Signs {
         private final double[] differences;
         private final double[] offsets;
@@ -82,7 +82,7 @@ public final class PermutationTest {
     }
 
     /**
-     * Of two independent groups: their members are exchanged.
+     * The test of two independent groups, which exchanges their members.
      *
      * @param covariate of the base's values, then of the other's; empty for none
      */
@@ -156,9 +156,9 @@ public final class PermutationTest {
     }
 
     /**
-     * Of pairs and values without a partner: signs are exchanged within the pairs, labels among the others.
+     * The test of pairs and values without a partner, which exchanges signs within the pairs and labels among the others.
      *
-     * @param statistic of signs, first those of the pairs, then those of the others: above 0 for the other group
+     * @param statistic of signs, first those of the pairs, then those of the others: positive for the other group
      */
     static double ofPartlyPaired(int pairs, int base, int other, ToDoubleFunction<double[]> statistic) {
         double[] signs = new double[pairs + base + other];
@@ -200,12 +200,12 @@ public final class PermutationTest {
         return (asGreat + 1.0) / (EXACT_MAX + 1.0);
     }
 
-    /** The least p that pairs of this number can have. */
+    /** The minimum p-value for this number of pairs. */
     public static double leastOfPairs(int pairs) {
         return Math.pow(2, 1.0 - pairs);
     }
 
-    /** The least p that groups of these sizes can have. */
+    /** The minimum p-value for groups of these sizes. */
     public static double leastOfGroups(int base, int other) {
         double exchanges = BinomialCoefficientDouble.value(base + other, other);
         return (base == other ? 2 : 1) / exchanges;

@@ -9,22 +9,22 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The least true difference that is found with a probability of 80 %, where found means p at most 0.05 in the t test and in
- * the permutation test. With few runs the permutation test has few exchanges, so that it asks for more than the t test:
- * this is computed by simulation of normal values, with a fixed seed. With many runs it is (t(0.975) + t(0.80)) standard errors.
+ * Computes the smallest true difference that is found with 80 % power, where found means p at most 0.05 in the t test and in the
+ * permutation test. With few runs the permutation test has few exchanges and needs more than the t test: this is simulated with
+ * normal values and a fixed seed. With many runs the result is (t(0.975) + t(0.80)) standard errors.
  */
 public final class Power {
-    /** The probability with which a difference is found. */
+    /** The probability of finding a difference. */
     public static final double POWER = 0.8;
 
-    /** How sure a stated difference is not to be too small: it is so as often as it is too great. */
+    /** The probability that a stated difference is not too small: equally often too small and too large. */
     static final double ASSURANCE_OF_DETECTABLE = 0.5;
 
-    /** With more exchanges the permutation test asks for no more than the t test. */
+    /** With more exchanges the permutation test needs no more than the t test. */
     private static final double EXCHANGES_MAX = 1_000;
 
     private static final int REPLICATIONS_MIN = 1_000;
-    /** Of all replications together, so that each number of runs takes about the same time. */
+    /** For all replications together, which gives each number of runs about the same time. */
     private static final double EXCHANGES_IN_ALL = 1e6;
 
     private static final int HALVINGS = 9;
@@ -35,7 +35,7 @@ public final class Power {
     private Power() {}
 
     /**
-     * What pairs need more than the t test alone would.
+     * How much more pairs need than by the t test.
      *
      * @param pairs at least 2
      * @return a factor, 1 or more; 1 with too few pairs for any verdict
@@ -47,7 +47,7 @@ public final class Power {
                         (long) pairs, key -> simulated(errors(pairs - 1.0), difference -> ofPairs(pairs, difference)));
     }
 
-    /** What two independent groups need more, of at least 2 each; the rest as above. */
+    /** As {@link #inflationOfPairs}, for two independent groups of at least 2 each. */
     public static double inflationOfGroups(int base, int other) {
         return PermutationTest.leastOfGroups(base, other) > Estimate.ALPHA
                         || BinomialCoefficientDouble.value(base + other, other) > EXCHANGES_MAX
@@ -57,14 +57,14 @@ public final class Power {
                         key -> simulated(errors(base + other - 2.0), difference -> ofGroups(base, other, difference)));
     }
 
-    /** The standard errors that the t test alone needs, with allowance for the looks of an estimate. */
+    /** The number of standard errors that the t test needs, with allowance for an estimate's interim looks. */
     public static double errors(Estimate estimate) {
         double degreesOfFreedom = estimate.degreesOfFreedom();
         return new Estimate(0, 1, degreesOfFreedom, estimate.looks()).halfWidth(1 - Estimate.ALPHA)
                 + TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(POWER);
     }
 
-    /** The standard errors that the t test alone needs. */
+    /** The number of standard errors that the t test needs. */
     public static double errors(double degreesOfFreedom) {
         return errors(new Estimate(0, 1, degreesOfFreedom));
     }
@@ -126,7 +126,7 @@ public final class Power {
     }
 
     /**
-     * The factor that turns an estimated standard deviation into one that the true one is below with this probability.
+     * The factor that turns an estimated standard deviation into an upper confidence limit with this probability.
      *
      * @param degreesOfFreedom of the estimate
      */
@@ -136,11 +136,11 @@ public final class Power {
     }
 
     /**
-     * By how much an estimate that is significant exaggerates on average (the type M error of Gelman and Carlin 2014): only
-     * estimates that chance made large enough are called significant.
+     * The mean factor by which a significant estimate exaggerates (the type M error of Gelman and Carlin 2014): only estimates
+     * that chance made large enough are significant.
      *
-     * @param difference the true difference, above 0
-     * @param estimate whose standard error and degrees of freedom count
+     * @param difference the true difference, positive
+     * @param estimate provides standard error and degrees of freedom
      * @return a factor, 1 or more; NaN without replication
      */
     public static double exaggeration(double difference, Estimate estimate) {

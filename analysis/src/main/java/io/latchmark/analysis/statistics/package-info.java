@@ -1,4 +1,4 @@
-/** What chance allows: intervals and tests for a difference between two groups of runs. Pure functions. */
+/** Intervals and tests for a difference between two groups of runs. Pure functions. */
 @NullMarked
 package io.latchmark.analysis.statistics;
 

@@ -4,7 +4,7 @@ package io.latchmark.analysis.steady;
 final class Batches {
     private Batches() {}
 
-    /** The means of as many whole batches as fit between two indices; what is left over at the end is not used. */
+    /** The means of the whole batches between two indices; a partial batch at the end is not used. */
     static double[] means(double[] values, int from, int to, int length) {
         double[] means = new double[(to - from) / length];
         for (int batch = 0; batch < means.length; batch++) {
@@ -14,7 +14,7 @@ final class Batches {
         return means;
     }
 
-    /** The mean between two indices; NaN if there is nothing between them. */
+    /** The mean between two indices; NaN for an empty range. */
     static double mean(double[] values, int from, int to) {
         double sum = 0;
         for (int i = from; i < to; i++) {

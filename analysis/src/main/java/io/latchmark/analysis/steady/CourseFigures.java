@@ -2,13 +2,13 @@ package io.latchmark.analysis.steady;
 
 import java.util.List;
 
-/** The figures of courses as plain means of seconds, which a reader can check against {@code intervals.csv}. */
+/** Computes the figures of courses as plain means of seconds, which a reader can verify in {@code intervals.csv}. */
 final class CourseFigures {
     private final double[] series;
     private final Courses found;
     private final double startSeconds;
 
-    /** Figures of courses in a series that begins at a second of the run. */
+    /** The figures of courses in a series that starts at a second of the run. */
     CourseFigures(double[] series, Courses found, double startSeconds) {
         this.series = series;
         this.found = found;
@@ -16,7 +16,7 @@ final class CourseFigures {
     }
 
     private record Levels(double outside, double inside) {
-        /** Relative to the level; to the mean, where there was no throughput. */
+        /** Relative to the level; to the mean, if there was no throughput. */
         double size(double mean) {
             return (inside - outside) / (outside > 0 ? outside : mean);
         }
@@ -61,12 +61,12 @@ final class CourseFigures {
         };
     }
 
-    /** The mean from the edge before a second. */
+    /** The mean from the previous edge to a second. */
     private double before(int second) {
         return Batches.mean(series, found.edges(series.length).headSet(second).last(), second);
     }
 
-    /** The mean up to the edge after a second. */
+    /** The mean from a second to the next edge. */
     private double after(int second) {
         return Batches.mean(
                 series, second, found.edges(series.length).tailSet(second + 1).first());

@@ -10,18 +10,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The courses that explain most of a series, one of each kind, by the likelihood of the series with and without it: the
- * ratio test of a change in a Gaussian series whose noise is estimated with the change (Chen and Liu 1993: level shifts
- * and outliers of ARMA processes), scanned over places and lengths. A swing is chosen by its periodogram divided by the
- * noise's spectrum (Fisher 1929, about red noise), then fitted.
+ * Finds the courses that explain most of a series, one of each kind, by the likelihood of the series with and without it: the
+ * ratio test of a change in a Gaussian series whose noise is estimated together with the change (Chen and Liu 1993: level shifts
+ * and outliers of ARMA processes), scanned over places and lengths. A swing is chosen by its periodogram divided by the noise's
+ * spectrum (Fisher 1929, for red noise), then fitted.
  *
- * <p>Time grows with n log n: 1,800 seconds take some milliseconds.
+ * <p>Takes O(n log n) time: a few milliseconds for 1,800 seconds.
  */
 final class CourseSearch {
-    /** A change of level is looked for this far from both ends. */
+    /** Minimum distance of a level shift from both ends. */
     private static final int LEVEL_SECONDS_MIN = 5;
 
-    /** What a second edge must add to the ratio, or it may be chance. */
+    /** Minimum increase of the ratio by a second edge, which could otherwise be chance. */
     private static final double SECOND_EDGE = 15;
 
     private static final int ROUNDS_MAX = 4;
@@ -30,10 +30,10 @@ final class CourseSearch {
     private static final double EPISODE_GROWTH = 1.5;
     private static final int DIP_SECONDS_MAX = 15;
     private static final int DIPS_MAX = 16;
-    /** No series is believed to be smoother than this share of its mean, nor than counts are. */
+    /** Minimum noise of a series, as a share of its mean, in addition to the rounding of counts. */
     private static final double ROUNDING_SHARE = 1e-3;
 
-    /** Of the normal distribution: 90 % lie below it. */
+    /** The 90 % quantile of the normal distribution. */
     private static final double POWER_QUANTILE = 1.2816;
 
     private final double[] series;
@@ -44,16 +44,16 @@ final class CourseSearch {
     private final double[] periodogram;
     private final double[] line;
     private final double least;
-    /** What a stretch of the kind that is searched must explain to be the best so far. */
+    /** What a stretch must explain to be the best of its kind so far. */
     private double needed;
 
     private double nothing = Double.POSITIVE_INFINITY;
     private final List<Step> last = new ArrayList<>();
 
-    /** What is left of the series' squares, and by which course. */
+    /** The remaining sum of squares, and the course that leaves it. */
     private record Best(double left, Whitened model, double effect, List<Integer> starts, int width) {}
 
-    /** What a change of level by 1 in the last fifth adds to the squares of a model of noise alone. */
+    /** The contribution of a level shift by 1 in the last fifth to the squares of a noise-only model. */
     private record Step(double residual, double scale, double square) {}
 
     private CourseSearch(double[] series, double least) {
@@ -70,13 +70,13 @@ final class CourseSearch {
     /**
      * Searches a series of 10 s or more.
      *
-     * @param least what no sum of squares falls below
+     * @param least minimum of any sum of squares
      */
     static CourseSearch in(double[] series, double least) {
         return searched(new CourseSearch(series, least));
     }
 
-    /** The sum of squares that the rounding of counts leaves of any series. */
+    /** The sum of squares that the rounding of counts leaves in any series. */
     static double least(double[] series) {
         double mean = Batches.mean(series, 0, series.length);
         return series.length * Math.max(1 / 12.0, ROUNDING_SHARE * ROUNDING_SHARE * mean * mean);
@@ -97,7 +97,7 @@ final class CourseSearch {
         return search;
     }
 
-    /** The course that exceeds chance most; empty if none does. */
+    /** The most significant course; empty if none is significant. */
     Optional<Fit> exceeding() {
         if (fits().stream().allMatch(fit -> fit.excess(length) <= 0)) {
             return Optional.empty();
@@ -110,8 +110,8 @@ final class CourseSearch {
     }
 
     /**
-     * The change of level in the last fifth that would be found with 90 %: large enough that no model of noise explains
-     * it as well as a change does.
+     * The level shift in the last fifth that would be found with 90 % probability: large enough that no noise model explains it
+     * as well as a shift does.
      */
     double visible() {
         double root = Math.sqrt(Critical.value(Course.Kind.LEVEL, 1, length)) + POWER_QUANTILE;
@@ -124,8 +124,8 @@ final class CourseSearch {
     }
 
     /**
-     * InterimLooks for episodes that begin or end at an edge found, their other end at any second. Something exceeds chance by
-     * then, and this says what: a second edge must add to it.
+     * Searches for episodes that start or end at a found edge and have their other end at any second. The series already deviates
+     * significantly; this decides between kinds, and a second edge must improve the ratio.
      */
     private void refine(Best level) {
         refine(level.model(), level.starts().get(0));
@@ -209,7 +209,7 @@ final class CourseSearch {
         return Math.max(model.residual() - explained, least) * model.scale();
     }
 
-    /** Dips of one width and depth: the deepest of each block of time, in powers of two. */
+    /** Dips of one width and depth, at the deepest place of each block of time; their number is a power of two. */
     private void dips(Whitened model, int width, double[] products) {
         List<Integer> deepest = deepest(products, width);
         double product = 0;
@@ -229,7 +229,7 @@ final class CourseSearch {
         }
     }
 
-    /** Among different numbers of dips the one counts that exceeds chance most. */
+    /** Of different numbers of dips, the most significant one counts. */
     private void offerDips(Best dips) {
         Best found = best.get(Course.Kind.DIPS);
         if (found == null || excess(dips) > excess(found)) {
@@ -243,7 +243,7 @@ final class CourseSearch {
                 - Critical.value(Course.Kind.DIPS, dips.starts().size(), length);
     }
 
-    /** The greatest fall in each block of time, the greatest of all first; none overlap. */
+    /** The largest fall in each block of time, largest first, without overlaps. */
     private List<Integer> deepest(double[] products, int width) {
         int block = Math.max(DIP_SECONDS_MAX, 2 * width);
         int apart = width + DIP_SECONDS_MAX / 3;

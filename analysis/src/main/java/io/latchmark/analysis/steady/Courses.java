@@ -9,11 +9,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * All courses in a series: the one that exceeds chance most is taken out of it with those before, and the rest is
- * searched again, until none exceeds chance (the iterative procedure of Chen and Liu 1993).
+ * All courses in a series: the most significant one is removed together with those found before, and the rest is searched again,
+ * until none is significant (the iterative procedure of Chen and Liu 1993).
  *
- * @param fits in order of time, at most four
- * @param visible the change of level in the last fifth that would be found with 90 %, in the units of the series
+ * @param fits in chronological order, at most four
+ * @param visible the level shift in the last fifth that would be found with 90 % probability, in the units of the series
  */
 record Courses(List<Fit> fits, double visible) {
     private static final int ROUNDS_MAX = 4;
@@ -37,7 +37,7 @@ record Courses(List<Fit> fits, double visible) {
         return new Courses(fits, search.visible());
     }
 
-    /** What least squares over all courses together, and a level, leave of a series: by Gram and Schmidt's method. */
+    /** The residuals of a series after least squares over all courses together and a level, by Gram and Schmidt's method. */
     private static double[] rest(double[] series, List<Fit> fits) {
         double[] one = new double[series.length];
         Arrays.fill(one, 1);
@@ -60,14 +60,14 @@ record Courses(List<Fit> fits, double visible) {
             product += from[i] * direction[i];
             square += direction[i] * direction[i];
         }
-        // What earlier courses explain wholly has nothing left.
+        // Nothing remains of what earlier courses explain entirely.
         double share = square > NOTHING * from.length ? product / square : 0;
         for (int i = 0; i < from.length; i++) {
             from[i] -= share * direction[i];
         }
     }
 
-    /** Where levels and episodes begin and end, with both ends of the series. */
+    /** The edges of levels and episodes, and both ends of the series. */
     SortedSet<Integer> edges(int length) {
         SortedSet<Integer> edges = new TreeSet<>(List.of(0, length));
         for (Fit fit : fits) {

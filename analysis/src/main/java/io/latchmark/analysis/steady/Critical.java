@@ -1,10 +1,10 @@
 package io.latchmark.analysis.steady;
 
 /**
- * What a likelihood ratio must exceed to be more than chance. Most courses are tried at many places, of which the best
- * is taken, so that no table of a single test holds; the values are those of simulations of noise alone, at the worst
- * correlation between 0 and 0.95, and keep all kinds together below 5 % false alarms (docs/method.md has the figures).
- * They grow with the number of places tried, as the greatest of independent ratios does.
+ * Critical values of the likelihood ratio. Because most courses are tried at many places and the best is taken, no table of a
+ * single test applies. The values are from simulations of noise only, at the worst correlation between 0 and 0.95, and keep the
+ * false alarms of all kinds together below 5 % (docs/method.md has the figures). They grow with the number of places tried, as
+ * the maximum of independent ratios does.
  */
 final class Critical {
     private static final double LEVEL = 21;
@@ -28,7 +28,7 @@ final class Critical {
         };
     }
 
-    /** Grows as the sum of the greatest of as many independent squares as the stretches can lie in. */
+    /** Grows as the sum of the largest of independent squares, one for each possible place of a stretch. */
     private static double places(int stretches, int seconds) {
         return stretches * (1.9 * Math.log((double) seconds / stretches) - 0.4);
     }

@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What is known to have happened during a run: its events but for phases, and the checkpoints that counters show. */
+/** What is known to have happened during a run: its events except phases, and the checkpoints that counters show. */
 public final class EventCorrelation {
-    /** As far from a change as this something is called near it: a change point is known to 5 s. */
+    /** Maximum distance from a change to be reported as near it: a change point is known to within 5 s. */
     private static final double NEAR_SECONDS = 10;
 
     private static final int NEAR_MAX = 3;
@@ -19,7 +19,7 @@ public final class EventCorrelation {
 
     private EventCorrelation() {}
 
-    /** What a run recorded. */
+    /** The events that a run recorded. */
     public static EventCorrelation of(List<Event> events, Counters counters) {
         EventCorrelation happenings = new EventCorrelation();
         for (Event event : events) {
@@ -39,7 +39,7 @@ public final class EventCorrelation {
         all.add(new Happening(timeNanos / 1e9, what));
     }
 
-    /** What lies within 10 s of a moment, the nearest first; three at most. */
+    /** What happened within 10 s of a time, nearest first; at most three. */
     List<Happening> near(double seconds) {
         return all.stream()
                 .filter(happening -> Math.abs(happening.seconds() - seconds) <= NEAR_SECONDS)

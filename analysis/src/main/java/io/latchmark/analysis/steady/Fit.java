@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * The course of one kind that explains most of a series.
  *
- * @param starts first seconds of its stretches, in order; one for every kind but dips
+ * @param starts first seconds of its stretches, in order; one for every kind except dips
  * @param end the second after its last stretch
  * @param periodSeconds of a swing; NaN for others
- * @param effect how far it leaves the level: a stretch's height, a drift's rise, a swing's amplitude
- * @param likelihoodRatio twice the logarithm of the likelihood with it by that of noise about one level alone
+ * @param effect deviation from the level: a stretch's height, a drift's rise, a swing's amplitude
+ * @param likelihoodRatio twice the logarithm of the likelihood ratio of the series with it and of noise about a single level
  */
 record Fit(
         Course.Kind kind, List<Integer> starts, int end, double periodSeconds, double effect, double likelihoodRatio) {
@@ -18,12 +18,12 @@ record Fit(
         starts = List.copyOf(starts);
     }
 
-    /** How much more it explains than chance would, in the units of the ratio. */
+    /** The excess over the critical value, in the units of the ratio. */
     double excess(int seconds) {
         return likelihoodRatio - Critical.value(kind, starts.size(), seconds);
     }
 
-    /** What it adds to the level in each second, but for its size; a wave is two shapes. */
+    /** Its unit contribution to the level in each second; a wave has two shapes. */
     List<double[]> shapes(int seconds) {
         return switch (kind) {
             case LEVEL, EPISODE, DIPS -> {
@@ -41,7 +41,7 @@ record Fit(
         };
     }
 
-    /** A line that rises by 1 over a number of seconds, its mean 0. */
+    /** A line with mean 0 that rises by 1 over a number of seconds. */
     static double[] line(int seconds) {
         double[] line = new double[seconds];
         Arrays.setAll(line, i -> (i + 0.5) / seconds - 0.5);

@@ -1,9 +1,9 @@
 package io.latchmark.analysis.steady;
 
 /**
- * Something a run recorded.
+ * Something that a run recorded.
  *
- * @param seconds when, from the run's origin
- * @param what it was; may hold text from outside
+ * @param seconds time from the run's origin
+ * @param what description; may contain untrusted text
  */
 public record Happening(double seconds, String what) {}

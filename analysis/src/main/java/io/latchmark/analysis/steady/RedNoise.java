@@ -4,18 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A model of how seconds of throughput vary about one level: noise of the first order, AR(1), with white noise on top,
- * which together is an ARMA(1,1) process (Granger and Morris 1976). With {@code theta} 0 it is AR(1) alone, with both 0
- * it is white. Immutable.
+ * A noise model of the seconds of throughput about one level: first-order noise, AR(1), plus white noise, which together are an
+ * ARMA(1,1) process (Granger and Morris 1976). With {@code theta} 0 it is AR(1), with both 0 it is white noise. Immutable.
  *
  * @param phi correlation of neighbouring seconds of the AR(1) part
- * @param theta share of an innovation that the next second takes back; below phi
+ * @param theta moving-average coefficient: share of an innovation that the next second reverses; below phi
  */
 record RedNoise(double phi, double theta) {
     private static final double[] PHIS = {0, 0.3, 0.5, 0.65, 0.77, 0.85, 0.91, 0.95, 0.98};
     private static final double[] THETAS = {0, 0.4, 0.7, 0.85};
 
-    /** The models that are tried: close enough that the likelihood between two of them hardly differs. */
+    /** The models that are tried, so close to each other that the likelihood between two of them hardly differs. */
     static final List<RedNoise> GRID = grid();
 
     private static List<RedNoise> grid() {
@@ -35,7 +34,7 @@ record RedNoise(double phi, double theta) {
         return Math.sqrt((1 + theta * theta - 2 * phi * theta) / (1 - phi * phi));
     }
 
-    /** The innovations of a series: what is left of each second when its past has predicted it. */
+    /** The innovations of a series: each second less its prediction from the past. */
     double[] whiten(double[] series) {
         double[] innovations = new double[series.length];
         innovations[0] = series[0] / deviation();
@@ -57,7 +56,7 @@ record RedNoise(double phi, double theta) {
         return weights;
     }
 
-    /** What whitening makes of a step of 1, from the step on. */
+    /** The whitened unit step, from the step on. */
     double[] step(int length) {
         double[] response = new double[length];
         for (int i = 0; i < length; i++) {
@@ -66,7 +65,7 @@ record RedNoise(double phi, double theta) {
         return response;
     }
 
-    /** One by the power of the noise at an angular frequency, that of white noise being 1. */
+    /** The reciprocal of the noise's power at an angular frequency, relative to white noise. */
     double inversePower(double frequency) {
         double cosine = Math.cos(frequency);
         return (1 + phi * phi - 2 * phi * cosine) / (1 + theta * theta - 2 * theta * cosine);

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Whether throughput kept one level within a measurement interval, in transactions per second that committed or were
- * rolled back by design. A run that isn't steady is marked; it stays valid.
+ * Tests whether throughput kept one level within a measurement interval, in transactions per second that committed or were rolled
+ * back by design. A run that isn't steady is marked; it stays valid.
  *
  * @param startSeconds the interval's start, from the run's origin
  * @param seconds whole seconds of the interval
- * @param truncationSeconds what MSER-5 cuts from the interval's start; NaN if it finds no cut in the first half, or if
- *     the interval is too short to be searched
+ * @param truncationSeconds truncation of the interval's start by MSER-5; NaN if there is none in the first half, or if the
+ *     interval is too short to be searched
  * @param meanPerSecond mean over the whole interval
  * @param steadyPerSecond mean after the truncation, or of the second half if there is none
- * @param visibleShare the smallest change of level in the last fifth, as a share of the mean, that would be found with
- *     90 %; NaN if the interval is too short to be searched, or if nothing ended in it
- * @param courses all ways in which it left its level, in order of time, those too small to matter included
+ * @param visibleShare the smallest level shift in the last fifth, as a share of the mean, that would be found with 90 %
+ *     probability; NaN if the interval is too short to be searched, or if nothing ended in it
+ * @param courses all courses found, in chronological order, including those too small to matter
  */
 public record SteadyState(
         Verdict verdict,
@@ -27,22 +27,22 @@ public record SteadyState(
         double steadyPerSecond,
         double visibleShare,
         List<Course> courses) {
-    /** The name of the finding whether throughput kept one level. */
+    /** The name of the steady state finding. */
     public static final String FINDING = "steady state";
 
     /** Shorter intervals are not searched. */
     public static final int SECONDS_MIN = 30;
 
-    /** Where only greater changes than this would be found, finding none decides nothing. */
+    /** If only larger changes than this would be found, finding none is inconclusive. */
     public static final double VISIBLE_MAX = 0.10;
 
-    /** How the question ended. */
+    /** The result of the test. */
     public enum Verdict {
-        /** No course that matters was found, and one would have been. */
+        /** No course that matters was found, and one would have been found. */
         STEADY,
         /** A course that matters was found. */
         NOT_STEADY,
-        /** None was found, but the interval is too short to find it. */
+        /** None was found, but the interval is too short to find one. */
         NOT_DECIDED
     }
 
@@ -50,7 +50,7 @@ public record SteadyState(
         courses = List.copyOf(courses);
     }
 
-    /** Judges the seconds of one measurement interval. */
+    /** Tests the seconds of one measurement interval. */
     public static SteadyState of(SecondRates rates, EventCorrelation happenings) {
         double[] series = rates.perSecond();
         double mean = Batches.mean(series, 0, series.length);

@@ -2,7 +2,7 @@ package io.latchmark.analysis.steady;
 
 import java.util.stream.IntStream;
 
-/** The periods in which a series of some length can swing: from two cycles in it, by half a cycle, to 20 s. */
+/** The periods of possible swings in a series of some length: from two cycles within it, in steps of half a cycle, to 20 s. */
 final class Waves {
     private static final int PERIOD_SECONDS_MIN = 20;
     private static final int CYCLES_MIN = 2;
@@ -10,7 +10,7 @@ final class Waves {
     private final int length;
     private final double[] frequencies;
 
-    /** For series of one length. */
+    /** Creates the waves for series of one length. */
     Waves(int length) {
         this.length = length;
         this.frequencies = IntStream.rangeClosed(2 * CYCLES_MIN, 2 * (length / PERIOD_SECONDS_MIN))
@@ -23,7 +23,7 @@ final class Waves {
         return frequencies[index];
     }
 
-    /** The squares that a wave of each frequency explains of a series whose mean is 0. */
+    /** The sum of squares that a wave of each frequency explains of a series with mean 0. */
     double[] periodogram(double[] series) {
         double[] explained = new double[frequencies.length];
         for (int f = 0; f < explained.length; f++) {
@@ -48,7 +48,7 @@ final class Waves {
         return wave(frequency, 0, -1);
     }
 
-    /** A rotation from a point on, its real part. */
+    /** The real part of a rotation from a start point. */
     private double[] wave(double frequency, double realStart, double imaginaryStart) {
         double[] wave = new double[length];
         double real = realStart;

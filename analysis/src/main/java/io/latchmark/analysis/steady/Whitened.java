@@ -3,12 +3,12 @@ package io.latchmark.analysis.steady;
 import java.util.Arrays;
 
 /**
- * A series under one model of its noise, with one level taken out by generalised least squares. Answers in constant time
- * what a shape that is 1 in a stretch and 0 elsewhere explains of it: the product of such a shape with the whitened
- * series is a sum of weights over the stretch, and its square depends on the stretch's length and on what follows it.
+ * A series under one noise model, with one level removed by generalised least squares. Computes in constant time how much of it a
+ * shape explains that is 1 in a stretch and 0 elsewhere: the product of such a shape with the whitened series is a sum of weights
+ * over the stretch, and its square depends on the stretch's length and on what follows it.
  */
 final class Whitened {
-    /** The end of a stretch is forgotten after this many seconds: the largest theta to that power is below 1 %. */
+    /** The end of a stretch has no effect after this many seconds: the largest theta to that power is below 1 %. */
     private static final int TAIL = 40;
 
     private final RedNoise noise;
@@ -24,7 +24,7 @@ final class Whitened {
     /**
      * Whitens a series.
      *
-     * @param least what no sum of squares falls below: the rounding of counts
+     * @param least minimum of any sum of squares, from the rounding of counts
      */
     Whitened(RedNoise noise, double[] series, double least) {
         this.noise = noise;
@@ -66,7 +66,7 @@ final class Whitened {
         return residual;
     }
 
-    /** What makes sums of squares of different models comparable: the determinant of the whitening. */
+    /** The determinant of the whitening, which makes sums of squares of different models comparable. */
     double scale() {
         return Math.pow(noise.deviation(), 2.0 / length);
     }
@@ -79,7 +79,7 @@ final class Whitened {
         }
     }
 
-    /** The product of a stretch with the series, its level taken out. */
+    /** The product of a stretch with the series, with its level removed. */
     double product(int from, int to) {
         return productSums[to] - productSums[from] - overlap(from, to) * level;
     }
@@ -89,19 +89,19 @@ final class Whitened {
         return levelSums[to] - levelSums[from];
     }
 
-    /** The square of a stretch, its level not taken out. */
+    /** The square of a stretch, without removing its level. */
     double square(int from, int to) {
         return to == length
                 ? stepSquares[length - from]
                 : stepSquares[to - from] + tailSquares[Math.min(TAIL, length - to)];
     }
 
-    /** A square with the level taken out. */
+    /** The square with the level removed. */
     double withoutLevel(double square, double overlap) {
         return square - overlap * overlap / levelSums[length];
     }
 
-    /** The product of any shape with the series, its level taken out. */
+    /** The product of any shape with the series, with its level removed. */
     double product(double[] shape) {
         double product = 0;
         for (int i = 0; i < length; i++) {
@@ -110,7 +110,7 @@ final class Whitened {
         return product;
     }
 
-    /** The product of two shapes with each other, their levels taken out. */
+    /** The product of two shapes, with their levels removed. */
     double product(double[] one, double[] other) {
         double product = sums(products(noise.whiten(one), noise.whiten(other)))[length];
         return product - overlap(one) * overlap(other) / levelSums[length];

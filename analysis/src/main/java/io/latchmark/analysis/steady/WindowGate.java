@@ -3,12 +3,12 @@ package io.latchmark.analysis.steady;
 import java.util.OptionalInt;
 
 /**
- * InterimLooks for a stretch of {@value #SECONDS} s in which a series keeps its level: its six means of 5 s lie within 10 % of
- * its mean, and its least-squares line rises or falls by at most 5 % of it. The form is that of the SNIA Solid State
- * Storage Performance Test Specification, narrowed to half of its tolerances.
+ * Searches for a window of {@value #SECONDS} s in which a series keeps its level: its six means of 5 s are within 10 % of its
+ * mean, and its least-squares line rises or falls by at most 5 % of it. The form is that of the SNIA Solid State Storage
+ * Performance Test Specification, with half of its tolerances.
  */
 public final class WindowGate {
-    /** Length of the stretch. */
+    /** Length of the window. */
     public static final int SECONDS = 30;
 
     private static final int BATCH = 5;
@@ -17,7 +17,7 @@ public final class WindowGate {
 
     private WindowGate() {}
 
-    /** The end of the first such stretch that begins at an index or later; empty if there is none. */
+    /** The end of the first such window that starts at or after an index; empty if there is none. */
     public static OptionalInt attained(double[] series, int from) {
         for (int start = from; start + SECONDS <= series.length; start++) {
             if (isLevel(series, start)) {

@@ -1,4 +1,4 @@
-/** Whether the throughput within a measurement interval kept one level. Works on numbers of one second each. */
+/** Tests whether throughput was steady within a measurement interval, from one value per second. */
 @NullMarked
 package io.latchmark.analysis.steady;
 

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How well the driver kept to the moments at which transactions were due.
+ * How well the driver kept to its schedule.
  *
- * @param offeredPerSecond the rate asked for; NaN in a closed loop, where the database's pace decides it
+ * @param offeredPerSecond the requested rate; NaN in a closed loop, where the database determines it
  * @param achievedPerSecond transactions that committed or were rolled back by design
  * @param late transactions of the interval that started more than {@link Pacing#LATE_AFTER} after they were due
  * @param dropped transactions of the whole run that were due and had not started when the load ended
- * @param scheduling from due to start; {@link Latency#NONE} without pacing, where a transaction is due when the last one has ended
+ * @param scheduling delay from due to start; {@link Latency#NONE} without pacing, where a transaction is due when the previous
+ *     one has ended
  */
 public record Arrivals(double offeredPerSecond, double achievedPerSecond, long late, long dropped, Latency scheduling) {
 
@@ -32,10 +33,10 @@ public record Arrivals(double offeredPerSecond, double achievedPerSecond, long l
                 paced ? measured.scheduling() : Latency.NONE);
     }
 
-    /** What the comparison needs of the measurement. */
+    /** The measured figures to compare. */
     record Measured(double transactionsPerSecond, Latency scheduling) {}
 
-    /** Whether transactions were due at moments of their own, rather than when the last one ended. */
+    /** Whether transactions have scheduled start times, instead of starting when the previous one ends. */
     public boolean isPaced() {
         return scheduling.count() > 0 || Double.isFinite(offeredPerSecond);
     }

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which part of the measurement interval each source was read over, and the throughput of that part. A figure of a source per
- * transaction is its rate by this throughput: amount and transactions are then of the same time.
+ * The part of the measurement interval in which each source was read, and the throughput of that part. A source's figure per
+ * transaction is its rate divided by this throughput: both cover the same time.
  *
  * @param sources by name
  * @param transactionsPerSecond of the whole interval
@@ -27,7 +27,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
     /** Without any source: every figure is divided by the throughput of the whole interval. */
     public static final Coverage NONE = new Coverage(Map.of(), Double.NaN);
 
-    /** The samples about the reading of sources, one object for each. */
+    /** The samples about the reading of sources, one object per source. */
     private static final String SAMPLING = "sampling";
 
     private static final String NAME = "Sampling coverage";
@@ -64,7 +64,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                 step.transactionsPerSecond(cover));
     }
 
-    /** A source's rate as a number per transaction of the time that the source covers; NaN without transactions. */
+    /** Converts a source's rate to a number per transaction over the time that the source covers; NaN without transactions. */
     double perTransaction(String source, double perSecond) {
         SourceCoverage covered = sources.get(source);
         double throughput = covered == null ? transactionsPerSecond : covered.transactionsPerSecond();
@@ -76,13 +76,13 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
         return List.copyOf(new TreeMap<>(sources).values());
     }
 
-    /** The share of the interval that a source was read over; NaN if it wasn't sampled. */
+    /** The share of the interval in which a source was read; NaN if it wasn't sampled. */
     public double share(String source) {
         SourceCoverage covered = sources.get(source);
         return covered == null ? Double.NaN : covered.share();
     }
 
-    /** Whether a source had holes is said with what it affects. */
+    /** Reports sources with gaps and the figures they affect. */
     Finding check() {
         if (sources.isEmpty()) {
             return new Finding(
@@ -138,7 +138,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                 + (source.readToTheEnd() ? "" : ", lost before the end") + " (" + source.affects() + ")";
     }
 
-    /** Which figures are made of a source. */
+    /** The figures computed from a source. */
     private static String affected(String source, Roles roles) {
         if (WaitFigures.isOfSessions(source, roles) || roles.declares(source, CounterRole.SESSION_CPU_TIME)) {
             return "where a transaction's time went";

@@ -4,11 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A step of a device's rate down to a ceiling, as of a volume whose burst credits are spent: from some second to the end the rate is
- * lower, and keeps to one value far better than before. The step is where least squares divide the series in two; a limit shows in
- * the rest, since whatever the load asks for is cut off there, while a load that became less, or a device that became slower, keeps
- * its scatter. What set the ceiling the series does not tell: a write cache that has filled, or a checkpoint that has ended, looks the
- * same.
+ * A step of a device's rate down to a ceiling, for example of a volume that has spent its burst credits: from some second to the
+ * end the rate is lower, and varies far less than before. The step is where least squares divide the series in two. A limit shows
+ * in the second part, because demand above it is cut off, while a decreasing load or a slowing device keeps its scatter. The
+ * series does not reveal the cause: a full write cache or the end of a checkpoint looks the same.
  *
  * <p>Credits of volumes: Amazon EBS, <i>General Purpose SSD volumes</i> (gp2) and <i>Throughput Optimized HDD volumes</i> (st1).
  *
@@ -17,18 +16,18 @@ import java.util.Optional;
  * @param ceiling median rate after it
  */
 record CreditLimit(int atSeconds, double before, double ceiling) {
-    /** A shorter part than this says nothing about scatter. */
+    /** A shorter part says nothing about scatter. */
     private static final int SECONDS_MIN = 15;
-    /** A smaller step has too many other causes. */
+    /** A smaller step has too many other possible causes. */
     private static final double STEP_MIN = 0.15;
-    /** A ceiling keeps a rate so near; sampling adds some. */
+    /** Maximum scatter at a ceiling, including that of sampling. */
     private static final double SCATTER_MAX = 0.03;
-    /** Scatter after the step, as a part of that before it. */
+    /** Maximum scatter after the step relative to that before it. */
     private static final double SCATTER_RATIO_MAX = 0.5;
-    /** Of a normal distribution, from the median absolute deviation to the standard deviation. */
+    /** Ratio of the standard deviation to the median absolute deviation in a normal distribution. */
     private static final double DEVIATIONS = 1.4826;
 
-    /** The limit in a series of rates, one for each second; empty if there is none, or a second is not known. */
+    /** The limit in a series of rates per second; empty if there is none, or a second is unknown. */
     static Optional<CreditLimit> in(double[] perSecond) {
         if (perSecond.length < 2 * SECONDS_MIN || Arrays.stream(perSecond).anyMatch(rate -> !(rate >= 0))) {
             return Optional.empty();
@@ -46,7 +45,7 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
                 : Optional.empty();
     }
 
-    /** Where two means leave the least sum of squares. */
+    /** The split with the minimum sum of squares about two means. */
     private static int division(double[] series) {
         double total = Arrays.stream(series).sum();
         double sum = 0;
@@ -75,7 +74,7 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** Robust standard deviation by the median: a checkpoint in between changes it little. */
+    /** Robust standard deviation from the median: a checkpoint in between changes it little. */
     private static double scatter(double[] series, int from, int to) {
         double median = median(series, from, to);
         double[] deviations = Arrays.stream(series, from, to)

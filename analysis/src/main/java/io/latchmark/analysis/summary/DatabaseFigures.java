@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The database's own view of its I/O and its queues over the measurement interval, of whatever counters have the roles.
+ * The database's figures of its I/O and its queues over the measurement interval, from the counters with the corresponding roles.
  *
- * <p>A time per operation is NaN where the server counts operations but no time, as where a setting switches it off.
+ * <p>A latency is NaN if the server counts operations without their time, for example because a setting disables it.
  *
  * @param ioSource the source of reads, writes and flushes in {@code samples.csv}; empty if none is known
- * @param sources where the figures come from
- * @param clientReads reads of data files by the terminals' sessions; where the server counts by file, by all
- * @param allReads reads by sessions and background processes of every kind; where the server counts by file, of all files
- * @param millisPerRead mean time of one of the client reads
- * @param clientWritesPerSecond writes and extends of data files by the terminals' sessions; NaN where the background does that
- * @param millisPerWrite mean time of these
- * @param writeBytesPerSecond written to data, temporary data and log by all; NaN where one of these is not counted
+ * @param sources the sources of the figures
+ * @param clientReads reads of data files by the terminals' sessions; by all, if the server counts by file
+ * @param allReads reads by sessions and background processes of every kind; of all files, if the server counts by file
+ * @param millisPerRead mean latency of the client reads
+ * @param clientWritesPerSecond writes and extends of data files by the terminals' sessions; NaN if background processes do them
+ * @param millisPerWrite mean latency of the client writes
+ * @param writeBytesPerSecond written to data, temporary data and log by all; NaN if one of these is not counted
  * @param walBytesPerSecond log written
- * @param flushesPerSecond log flushes by all; where the server counts by file, writes of the log file
- * @param files the files, where the server counts by file
- * @param queues what waited in the server; nothing was measured where it doesn't count that
+ * @param flushesPerSecond log flushes by all; writes of the log file, if the server counts by file
+ * @param files the files, if the server counts by file
+ * @param queues queues in the server; not measured if the server doesn't count them
  */
 public record DatabaseFigures(
         String ioSource,
@@ -43,13 +43,13 @@ public record DatabaseFigures(
         List<FileFigures> files,
         ServerQueues queues) {
     /**
-     * Where the figures come from.
+     * The sources of the figures.
      *
      * @param io of reads, writes and flushes, by its name in {@code samples.csv}; empty if no source is known
      * @param log of the log's volume
-     * @param ioTimeSetting the server's setting without which accesses have no times; empty if they always have
-     * @param logTimeSetting the same of log flushes
-     * @param direct whether no cache of the operating system can answer a read
+     * @param ioTimeSetting the server setting that enables I/O times; empty if they are always available
+     * @param logTimeSetting the server setting that enables log flush times; empty if they are always available
+     * @param direct whether no cache of the operating system can serve a read
      */
     public record Sources(String io, String log, String ioTimeSetting, String logTimeSetting, boolean direct) {
         static Sources of(Counters counters) {
@@ -68,9 +68,9 @@ public record DatabaseFigures(
     }
 
     /**
-     * The figures of whichever engine was sampled.
+     * The figures of any engine.
      *
-     * @param facts of before the run
+     * @param facts before the run
      */
     public static DatabaseFigures of(Counters counters, Window window, Map<String, Map<String, String>> facts) {
         if (!counters.of(CounterRole.FILE_READS).isEmpty()) {

@@ -9,16 +9,16 @@ import io.latchmark.analysis.series.Window;
 import java.util.List;
 
 /**
- * One block device over the measurement interval, by the source {@code device}.
+ * One block device over the measurement interval, from the source {@code device}.
  *
  * @param name the kernel's name of the whole device
  * @param reads number of reads
- * @param millisPerRead mean time from request to completion, queueing included
- * @param utilisation share of the time with at least one request in progress, 0..1
- * @param outstandingIos mean number of requests in progress, from the device's queue-time counter
- * @param role what the database keeps on it
- * @param seen for how much of the interval these figures are known
- * @param demand how long each kind of request keeps it busy
+ * @param millisPerRead mean read latency, queueing included
+ * @param utilisation share of the time with at least one request in flight, 0..1
+ * @param outstandingIos mean number of requests in flight, from the device's queue-time counter
+ * @param role what the database stores on it
+ * @param seen the part of the interval that these figures cover
+ * @param demand device busy time per request, by kind
  */
 public record DeviceFigures(
         String name,
@@ -43,9 +43,9 @@ public record DeviceFigures(
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /**
-     * The figures of one device, over the part of the step that it was read for; NaN if that is too little.
+     * The figures of one device, over the part of the step in which it was read; NaN if that is too little.
      *
-     * @param role what the database keeps on it
+     * @param role what the database stores on it
      */
     static DeviceFigures of(String name, Counters counters, MeasuredStep step, DeviceRole role) {
         Cover cover = counters.coverOfLost(key(name, "reads"), step.window());
@@ -54,7 +54,7 @@ public record DeviceFigures(
         return of(name, counters, known, role, seen, DeviceDemand.of(counters, metric -> key(name, metric), known));
     }
 
-    /** The figures of one device over a window, without its role and its demands, for which a few seconds tell nothing. */
+    /** The figures of one device over a window, without its role and its demands, for which a few seconds are insufficient. */
     public static DeviceFigures of(String name, Counters counters, Window window) {
         Cover known = counters.coverOfLost(key(name, "reads"), window);
         return of(name, counters, known, DeviceRole.UNKNOWN, Seen.UNKNOWN, DeviceDemand.UNKNOWN);
@@ -90,7 +90,7 @@ public record DeviceFigures(
                 : devices.stream().mapToDouble(DeviceFigures::readsPerSecond).sum();
     }
 
-    /** Mean milliseconds of a read over several devices; NaN if there was none. */
+    /** Mean read latency over several devices, in milliseconds; NaN if there was no read. */
     public static double millisPerRead(List<DeviceFigures> devices) {
         double reads = 0;
         double millis = 0;
@@ -110,17 +110,17 @@ public record DeviceFigures(
                 .orElse(Difference.NONE);
     }
 
-    /** Its name after what the database keeps on it: {@code data device vda}. */
+    /** Its name with its role: {@code data device vda}. */
     public String title() {
         return role.title() + " " + name;
     }
 
-    /** A rate of this device as a number per transaction, both of the time that it was read for. */
+    /** Converts a rate of this device to a number per transaction, both over the time in which it was read. */
     public double perTransaction(double perSecond) {
         return seen.perTransaction(perSecond);
     }
 
-    /** Requests in progress by Little's law, rates by times; an operation that did not occur counts 0. */
+    /** Requests in flight by Little's law, rates times latencies; an operation that did not occur counts 0. */
     public double outstandingByLaw() {
         return (product(readsPerSecond, millisPerRead)
                         + product(writesPerSecond, millisPerWrite)
@@ -133,12 +133,12 @@ public record DeviceFigures(
         return readsPerSecond + writesPerSecond;
     }
 
-    /** Share of reads among reads and writes, 0 to 100; NaN if there was neither. */
+    /** Percentage of reads among reads and writes, 0 to 100; NaN if there was neither. */
     public double readPercent() {
         return 100 * readsPerSecond / operationsPerSecond();
     }
 
-    /** Mean bytes of a read or write; NaN if there was neither. */
+    /** Mean bytes per read or write; NaN if there was neither. */
     public double bytesPerOperation() {
         return (readMebibytesPerSecond + writeMebibytesPerSecond) * MEBIBYTE / operationsPerSecond();
     }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a database keeps on a device. */
+/** What a database stores on a device. */
 public enum DeviceRole {
     DATA("data device"),
     LOG("log device"),
     DATA_AND_LOG("data and log device"),
-    /** The run does not say. */
+    /** The run does not record it. */
     UNKNOWN("device");
 
     private static final String DEVICES = ".devices";
@@ -26,7 +26,7 @@ public enum DeviceRole {
         return title;
     }
 
-    /** The roles of devices by the facts of a run, by the devices' names. */
+    /** The roles of devices by name, from the facts of a run. */
     public static Map<String, DeviceRole> of(Map<String, Map<String, String>> facts) {
         Map<String, DeviceRole> roles = new TreeMap<>();
         facts.getOrDefault("devices", Map.of()).forEach((name, devices) -> {
@@ -45,7 +45,7 @@ public enum DeviceRole {
         return roles;
     }
 
-    /** Whatever is not the log is data: tables, indexes, the system's catalog. */
+    /** Everything except the log is data: tables, indexes, the system catalog. */
     private static void add(Map<String, DeviceRole> roles, String use, String devices) {
         DeviceRole role = use.equals(LOG_USE) ? LOG : DATA;
         Arrays.stream(devices.split(",", -1))

@@ -3,14 +3,14 @@ package io.latchmark.analysis.summary;
 import java.util.List;
 
 /**
- * One file of the server over the measurement interval, where the server counts by file. The server counts stalls in
- * whole milliseconds for each access, so that on fast storage means lie between 0 and 1 ms.
+ * One file of the server over the measurement interval, if the server counts by file. The server counts stalls in whole
+ * milliseconds per access: on fast storage, means are between 0 and 1 ms.
  *
- * @param name as the server calls it, with its database; text from outside
- * @param tables the tables whose rows lie in it, as far as the record tells; text from outside
+ * @param name as the server calls it, with its database; untrusted text
+ * @param tables the tables stored in it, as far as recorded; untrusted text
  */
 public record FileFigures(String name, Kind kind, List<String> tables, Access reads, Access writes) {
-    /** What a file is for. */
+    /** The purpose of a file. */
     public enum Kind {
         DATA("data"),
         LOG("log"),

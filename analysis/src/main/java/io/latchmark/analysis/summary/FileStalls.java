@@ -12,7 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The counters of single files as the database's view of its I/O, where the server counts by file. */
+/** The database's I/O figures from per-file counters, if the server counts by file. */
 final class FileStalls {
     private static final Operation READ =
             new Operation(CounterRole.FILE_READS, CounterRole.FILE_READ_TIME, CounterRole.FILE_READ_BYTES);
@@ -24,9 +24,9 @@ final class FileStalls {
     private final Map<String, Map<String, String>> facts;
 
     /**
-     * The statistics of a run.
+     * Reads the per-file counters of a run.
      *
-     * @param facts of before the run: the group {@code tables} tells in which file group each table is
+     * @param facts before the run: the group {@code tables} records the file group of each table
      */
     FileStalls(Counters counters, Window window, Map<String, Map<String, String>> facts) {
         this.counters = counters;
@@ -122,7 +122,7 @@ final class FileStalls {
         return counters.of(role).stream().anyMatch(key -> key.object().equals(object));
     }
 
-    /** Those of the file group that has the file's name, else those of PRIMARY. */
+    /** The tables of the file group with the file's name, otherwise those of PRIMARY. */
     private List<String> tables(String object) {
         List<String> own = tablesOf(file(object));
         return own.isEmpty() ? (isOurs(object) ? List.of() : tablesOf("PRIMARY")) : own;

@@ -11,12 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * What the files of a run say about the whole of it, warm-up included, each on its own. Used by one thread while it is
- * filled.
- */
+/** Totals of each file of a run over the whole run, warm-up included. Confined to one thread while it is filled. */
 public final class FileTotals {
-    /** The log of times gives an interval's start in milliseconds. */
+    /** The log of times has interval starts in milliseconds. */
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final List<Interval> intervals;
@@ -44,7 +41,9 @@ public final class FileTotals {
         return counts.getOrDefault(type, OutcomeCounts.NONE);
     }
 
-    /** The sums of {@code intervals.csv} by type, of what ended after a moment of the run and by another. */
+    /**
+     * The sums of {@code intervals.csv} by type, for transactions that ended after one time of the run and no later than another.
+     */
     public Map<TransactionType, OutcomeCounts> counts(long afterNanos, long byNanos) {
         Map<TransactionType, OutcomeCounts> sums = new EnumMap<>(TransactionType.class);
         intervals.stream()
@@ -58,10 +57,7 @@ public final class FileTotals {
         return intervals.stream().filter(row -> row.type() == type).count();
     }
 
-    /**
-     * The intervals in which more transactions of a type ended well than a number, and that have no response times of
-     * it.
-     */
+    /** The number of intervals with more than {@code more} successful transactions of a type but without response times of it. */
     public long withoutTimes(TransactionType type, long more) {
         Set<Long> starts = timed.getOrDefault(type, Set.of());
         return intervals.stream()

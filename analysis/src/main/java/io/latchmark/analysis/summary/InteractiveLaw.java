@@ -1,15 +1,15 @@
 package io.latchmark.analysis.summary;
 
 /**
- * The identity of a closed loop, N = X·(R+Z): users are transactions per second times the mean time of one round
- * (Little's law; the response time law of Denning and Buzen).
+ * The identity of a closed loop, N = X·(R+Z): users are transactions per second times the mean duration of one cycle (Little's
+ * law; the response time law of Denning and Buzen).
  *
- * @param users N, as set
+ * @param users N, as configured
  * @param transactionsPerSecond X, committed and rolled back by design
  * @param responseSeconds R, mean over all types
- * @param thinkSeconds Z, mean of the times that the specification sets for the transactions that ended
- * @param tolerance how far the identity may be off before the measurement is doubted, as a share of N: 1 %, and with
- *     random think times three standard errors of a round more
+ * @param thinkSeconds Z, mean of the specified times of the transactions that ended
+ * @param tolerance maximum deviation from the identity, as a share of N: 1 %, plus three standard errors of a cycle with random
+ *     think times
  */
 public record InteractiveLaw(
         int users, double transactionsPerSecond, double responseSeconds, double thinkSeconds, double tolerance) {
@@ -33,12 +33,12 @@ public record InteractiveLaw(
         return transactionsPerSecond * (responseSeconds + thinkSeconds);
     }
 
-    /** Accounted users by users. */
+    /** Accounted users divided by users. */
     public double ratio() {
         return accountedUsers() / users;
     }
 
-    /** Whether the figures account for the users, within the tolerance and some more. */
+    /** Whether the figures account for the users, within the tolerance plus {@code more}. */
     public boolean holds(double more) {
         return Math.abs(ratio() - 1) <= tolerance + more;
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The figures of all levels of load of one run, in the order in which they were measured.
+ * The figures of all load levels of one run, in the order of measurement.
  *
  * @param rungs at least one
- * @param open whether a level is a rate rather than a number of users
+ * @param open whether a level is a rate instead of a number of users
  */
 public record LadderSummary(List<Rung> rungs, boolean open) {
-    /** One level of load. */
+    /** One load level. */
     public record Rung(Step step, RunSummary summary) {
         /** Users, or transactions per second in an open loop. */
         public double level(boolean open) {
@@ -40,7 +40,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
         return rungs.size() > 1;
     }
 
-    /** The level with most new orders per minute. */
+    /** The level with the most new orders per minute. */
     public Rung best() {
         return rungs.stream()
                 .max(Comparator.comparingDouble((Rung rung) ->
@@ -48,7 +48,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
                 .orElseThrow();
     }
 
-    /** A level as a number. */
+    /** A level as a number, for display. */
     public String levelNumber(Rung rung) {
         double level = rung.level(open);
         return level == Math.rint(level) ? NumberText.whole(level) : NumberText.of(level);
@@ -66,12 +66,12 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
                 + step.mix().map(mix -> ", " + mix.text()).orElse("");
     }
 
-    /** The levels with the mix of the run, which make one curve. */
+    /** The levels with the mix of the run, which form one curve. */
     public List<Rung> ofRunsMix() {
         return rungs.stream().filter(rung -> rung.step().mix().isEmpty()).toList();
     }
 
-    /** A verdict in a table's cell. */
+    /** A verdict for a table cell. */
     public static String steadyText(SteadyState.Verdict verdict) {
         return switch (verdict) {
             case STEADY -> "yes";

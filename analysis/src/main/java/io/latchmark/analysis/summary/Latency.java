@@ -5,10 +5,11 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * Response times in milliseconds. Percentiles come from merged histograms, never from averaged percentiles.
  *
- * <p>The 99.9th and the 99.99th are NaN where fewer than {@value #BEYOND_LEAST} transactions took longer: they would be those of chance.
+ * <p>The 99.9th and the 99.99th percentile are NaN if fewer than {@value #BEYOND_LEAST} transactions took longer, because they
+ * would be random.
  *
  * @param count transactions
- * @param mean NaN, as the others, if there is no transaction
+ * @param mean NaN, like the others, if there is no transaction
  */
 public record Latency(
         long count, double mean, double p50, double p95, double p99, double p999, double p9999, double max) {
@@ -16,7 +17,7 @@ public record Latency(
     public static final Latency NONE =
             new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-    /** Transactions that must be beyond a percentile for it to be known. */
+    /** Minimum number of transactions beyond a percentile for it to be reported. */
     private static final int BEYOND_LEAST = 10;
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -37,7 +38,7 @@ public record Latency(
                 nanos.getMaxValue() / NANOS_PER_MILLI);
     }
 
-    /** What one of a number of transactions exceeds, in milliseconds; NaN if there are too few of them. */
+    /** The value that one in {@code oneOf} transactions exceeds, in milliseconds; NaN if there are too few of them. */
     public static double exceededByOneOf(AbstractHistogram nanos, double oneOf) {
         return nanos.getTotalCount() >= BEYOND_LEAST * oneOf
                 ? nanos.getValueAtPercentile(100 - 100 / oneOf) / NANOS_PER_MILLI

@@ -8,13 +8,13 @@ import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Finding;
 import java.util.Optional;
 
-/** Whether the transaction log had room for what the run wrote. */
+/** Checks whether the transaction log had enough space for the run. */
 final class LogSpaceFinding {
     private static final double PERCENT_MAX = 90;
 
     private LogSpaceFinding() {}
 
-    /** The check; none if the server does not say how full its log is. */
+    /** The check; none if the server does not report how full its log is. */
     static Optional<Finding> of(Counters counters, Window window) {
         Gauge used = counters.gauge(CounterRole.LOG_USED_PERCENT, window);
         return used.isMeasured()

@@ -16,8 +16,8 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * The transactions of one measurement interval, at one level of load. What ended belongs to the interval that holds the
- * middle of its second. Used by one thread.
+ * The transactions of one measurement interval at one load level. A recorded second belongs to the interval that contains its
+ * middle. Confined to one thread.
  */
 public final class MeasuredStep {
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -41,12 +41,12 @@ public final class MeasuredStep {
         rows.forEach(row -> counts.merge(row.type(), row.counts(), OutcomeCounts::plus));
     }
 
-    /** The transactions within a window, at whatever level of load. */
+    /** The transactions within a window, at any load level. */
     public static MeasuredStep of(Window window, List<Interval> intervals) {
         return new MeasuredStep(new Step(0, 0), new MeasurementInterval(window, ""), intervals);
     }
 
-    /** Adds a line of {@code transactions.hlog}; service times are passed over. */
+    /** Adds a line of {@code transactions.hlog}; ignores service times. */
     void add(RecordedTimes times) {
         if (!interval.window().holdsMiddleOf(times.startNanos(), times.endNanos())) {
             return;
@@ -59,17 +59,17 @@ public final class MeasuredStep {
         }
     }
 
-    /** The level of load. */
+    /** The load level. */
     public Step step() {
         return step;
     }
 
-    /** The stretch of time, with what is to be known about it. */
+    /** The time window, with its caveat. */
     public MeasurementInterval interval() {
         return interval;
     }
 
-    /** The stretch of time. */
+    /** The time window. */
     public Window window() {
         return interval.window();
     }
@@ -88,7 +88,8 @@ public final class MeasuredStep {
     }
 
     /**
-     * Transactions per second of a part of the step, where an interval that lies across an edge is divided in proportion; NaN if nothing is covered.
+     * Transactions per second of a part of the step, with intervals across an edge divided in proportion; NaN if nothing is
+     * covered.
      */
     double transactionsPerSecond(Cover cover) {
         double seconds = cover.seconds();
@@ -145,7 +146,7 @@ public final class MeasuredStep {
         return Latency.of(all());
     }
 
-    /** The standard deviation of the response times of all types, over their mean; NaN if there are none. */
+    /** The coefficient of variation of the response times of all types; NaN if there are none. */
     public double spread() {
         Histogram all = all();
         return all.getTotalCount() > 0 ? all.getStdDeviation() / all.getMean() : Double.NaN;
@@ -157,7 +158,7 @@ public final class MeasuredStep {
         return all;
     }
 
-    /** From due to start, over all types; {@link Latency#NONE} if it was not recorded, as without pacing. */
+    /** Delay from due to start, over all types; {@link Latency#NONE} if it was not recorded, for example without pacing. */
     Latency scheduling() {
         return Latency.of(scheduling);
     }

@@ -11,20 +11,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The stretch of a run that its figures are taken from.
+ * The time window of a run over which its figures are computed.
  *
- * <p>It is a recorded measurement phase, one for each level of load. A run that was killed has none in its record: then
- * there is one interval; its start is that of the first phase event whose detail begins with {@code MEASUREMENT}, or the warm-up that was asked for, and its end is that of
- * the last interval recorded, at most the length asked for. A run that ended during its warm-up has only that; its
- * figures are of everything recorded, and the caveat says so.
+ * <p>It is a recorded measurement phase, one per load level. The record of a killed run has none: it then has one interval, from
+ * the first phase event whose detail begins with {@code MEASUREMENT}, or from the end of the requested warm-up, to the end of the
+ * last recorded interval, at most of the requested length. A run that ended during its warm-up has only the warm-up; its figures
+ * cover everything recorded, and the caveat says so.
  *
- * <p>The edges are moved to those of the recorded intervals, so that every source is read over the same window.
+ * <p>The edges are moved to those of the recorded intervals: every source is read over the same window.
  *
- * @param caveat what a reader must know about the window; empty if it is as planned
+ * @param caveat a qualification of the window; empty if it is as planned
  */
 public record MeasurementInterval(Window window, String caveat) {
 
-    /** The intervals of all levels of load that were measured, in order; one at least. */
+    /** The intervals of all measured load levels, in order; at least one. */
     static List<MeasuredStep> steps(RunRecord record, List<Event> events, List<Interval> intervals) {
         List<MeasuredStep> closed = record.conclusion().phases().stream()
                 .filter(phase -> phase.kind() == Phase.Kind.MEASUREMENT && phase.endNanos() > phase.startNanos())

@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.SortedSet;
 
 /**
- * Whether the server's two counts of the terminals' processor time agree, where it has both: that of the procedures is part of
- * that of the sessions.
+ * Checks whether the server's two measurements of the terminals' CPU time agree, if it has both: that of the procedures is part
+ * of that of the sessions.
  */
 final class ProcedureTime {
     /** A session's time is rounded to this. */
     private static final double MILLIS_PER_SESSION = 1;
-    /** The two sources are not read at the same moment. */
+    /** The two sources are not read at the same time. */
     private static final double TOLERANCE = 0.01;
 
     private ProcedureTime() {}
 
     /**
-     * The check; none if a source is missing, or if the record does not say which procedures the run calls.
+     * The check; none if a source is missing, or if the record does not name the procedures that the run calls.
      *
      * @param sessions that the terminals hold open
      */
@@ -64,7 +64,7 @@ final class ProcedureTime {
                 .sum();
     }
 
-    /** Those that the terminals call: one that another calls is in the time of the other. */
+    /** Those called by the terminals: a procedure called by another is included in the time of its caller. */
     private static List<CounterKey> procedures(Map<String, Map<String, String>> facts, Counters counters) {
         Map<String, String> called = new HashMap<>(facts.getOrDefault("procedures", Map.of()));
         if (called.containsKey("new_order_scalars")) {

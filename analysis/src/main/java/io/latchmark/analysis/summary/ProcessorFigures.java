@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How busy the processors of the hosts were over the measurement interval, and whose threads had them or waited for them.
+ * CPU use of the hosts over the measurement interval, and the threads that used CPUs or waited for one.
  *
- * @param hosts those that were sampled
- * @param threads by whose they are: {@code driver/terminals}
- * @param sessionsCalled terminals' sessions that had a request and waited for a processor, on average; NaN if it was not counted
+ * @param hosts the sampled hosts
+ * @param threads by owner: {@code driver/terminals}
+ * @param sessionsCalled mean number of terminals' sessions that had a request and waited for a CPU; NaN if it was not counted
  * @param source of the threads; empty if none is known
  */
 public record ProcessorFigures(
@@ -24,13 +24,13 @@ public record ProcessorFigures(
         Map<String, Threads> threads,
         double sessionsCalled,
         @JsonIgnore String source) {
-    /** From this share of the time on, processors that are busy or stolen have nothing left. */
+    /** Share of busy or stolen time from which CPUs are saturated. */
     public static final double SATURATED = 0.95;
 
-    /** From this share of a host's CPU time on, other programs' use is worth a mark. */
+    /** Share of a host's CPU time from which other programs' use is marked. */
     public static final double OTHERS_MARKED = 0.05;
 
-    /** From this share on, they disturb the run. */
+    /** Share from which they disturb the run. */
     public static final double OTHERS_DISTURB = 0.20;
 
     static final ProcessorFigures NONE = new ProcessorFigures(List.of(), Map.of(), Double.NaN, "");
@@ -39,14 +39,14 @@ public record ProcessorFigures(
     private static final String DATABASE = "database";
 
     /**
-     * The processors of a host.
+     * The CPUs of a host.
      *
-     * @param name what the host is: {@code driver and database}
-     * @param processors how many it has
+     * @param name role of the host: {@code driver and database}
+     * @param processors number of CPUs
      * @param busy share of their time, 0..1
      * @param stolen share of their time that a hypervisor gave to others
-     * @param runnable threads that had one or waited for one, on average over the moments of the samples
-     * @param processorPressure share of the time in which some thread waited for one; NaN if the kernel does not tell
+     * @param runnable threads that were on a CPU or waited for one, averaged over the sample times
+     * @param processorPressure share of the time in which some thread waited for a CPU; NaN if the kernel does not report it
      * @param devicePressure share of the time in which some thread waited for a device
      */
     public record Host(
@@ -77,12 +77,12 @@ public record ProcessorFigures(
             return millis.perSecond() / 1e3;
         }
 
-        /** Share of the time in which a processor was not free, be it busy or stolen. */
+        /** Share of the time in which a CPU was not available, busy or stolen. */
         public double used() {
             return busy + (Double.isFinite(stolen) ? stolen : 0);
         }
 
-        /** Whether its processors have nothing left. That some thread waits for one says less: one that waits anywhere is enough. */
+        /** Whether its CPUs are saturated. That some thread waits for a CPU says less: one waiting thread anywhere is enough. */
         @JsonIgnore
         public boolean isSaturated() {
             return used() >= SATURATED;
@@ -100,12 +100,12 @@ public record ProcessorFigures(
     }
 
     /**
-     * Some threads.
+     * A group of threads.
      *
-     * @param onProcessor how many of them had a processor, on average
-     * @param waiting how many waited for one
-     * @param voluntarySwitchesPerSecond how often they gave up their processor to wait; NaN if it was not counted
-     * @param involuntarySwitchesPerSecond how often another thread was given it
+     * @param onProcessor mean number of threads on a CPU
+     * @param waiting mean number of threads waiting for one
+     * @param voluntarySwitchesPerSecond context switches to wait; NaN if it was not counted
+     * @param involuntarySwitchesPerSecond preemptions by another thread
      */
     public record Threads(
             double onProcessor,
@@ -161,12 +161,12 @@ public record ProcessorFigures(
                 counters.source(CounterRole.THREAD_CPU_TIME).orElse(""));
     }
 
-    /** These figures, without those of threads if they are of too little of the interval to speak for all of it. */
+    /** These figures, without those of threads if they cover too little of the interval to be representative. */
     ProcessorFigures ifSeen(Coverage coverage) {
         return coverage.share(source) >= Seen.LEAST ? this : new ProcessorFigures(hosts, Map.of(), Double.NaN, source);
     }
 
-    /** Some threads; not a number if they were not sampled. */
+    /** A group of threads; NaN if they were not sampled. */
     public Threads threads(String whose) {
         return threads.getOrDefault(whose, Threads.NONE);
     }
@@ -177,25 +177,25 @@ public record ProcessorFigures(
         return threads(DRIVER + "/terminals");
     }
 
-    /** The server's threads that execute them. */
+    /** The server's threads that execute transactions. */
     @JsonIgnore
     public Threads databaseTerminals() {
         return threads(DATABASE + "/terminals");
     }
 
-    /** Processors that the threads of a side have on average, without the samplers' own; NaN if none was sampled. */
+    /** Mean number of CPUs used by the threads of a side, without the samplers; NaN if none was sampled. */
     public double processors(boolean ofDriver) {
         return sum(ofDriver, "terminals") + sum(ofDriver, "rest");
     }
 
-    /** Processors that sampling takes on a side; NaN if it was not sampled. */
+    /** Mean number of CPUs used for sampling on a side; NaN if it was not sampled. */
     public double samplers(boolean ofDriver) {
         return threads(side(ofDriver) + "/samplers").onProcessor();
     }
 
     /**
-     * Share of a host's processor time, 0..1, that neither the driver nor the database nor their samplers used; not a number where the
-     * threads of one of those that run there were not sampled. The kernel's own work for them is in it.
+     * Share of a host's CPU time, 0..1, not used by driver, database or their samplers; NaN if the threads of one of those that
+     * run there were not sampled. Includes the kernel's work for them.
      */
     public double others(Host host) {
         if (host.holdsDriver() && Double.isNaN(driverTerminals().onProcessor())) {
@@ -211,7 +211,7 @@ public record ProcessorFigures(
         return Math.max(0, host.busy() - known / host.processors());
     }
 
-    /** The largest share of other programs on a host where it is known; not a number if it is known of none. */
+    /** The maximum share of other programs over the hosts where it is known; NaN if it is known for none. */
     @JsonIgnore
     public double others() {
         return hosts.stream()
@@ -231,20 +231,20 @@ public record ProcessorFigures(
         return ofDriver ? DRIVER : DATABASE;
     }
 
-    /** Threads of both sides that waited for a processor on average; NaN if none was sampled. */
+    /** Mean number of threads of both sides that waited for a CPU; NaN if none was sampled. */
     public double waiting() {
         return threads.isEmpty()
                 ? Double.NaN
                 : threads.values().stream().mapToDouble(Threads::waiting).sum();
     }
 
-    /** Whether driver and database share their processors. */
+    /** Whether driver and database share their CPUs. */
     @JsonIgnore
     public boolean isOneHost() {
         return hosts.stream().anyMatch(host -> host.holdsDriver() && host.holdsDatabase());
     }
 
-    /** The hosts whose processors have nothing left. */
+    /** The hosts whose CPUs are saturated. */
     @JsonIgnore
     public List<Host> saturated() {
         return hosts.stream().filter(Host::isSaturated).toList();

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Counters that were reset within the measurement interval: what lies around the reset is in no figure of their source. */
+/**
+ * Reports counters that were reset within the measurement interval: the time around the reset is in no figure of their source.
+ */
 final class Resets {
     private Resets() {}
 
-    /** A mark with the sources and how many of their counters fell; empty if none did. */
+    /** A mark with the sources and their number of reset counters; empty if there were none. */
     static Optional<Finding> check(Counters counters, Window window) {
         Map<String, List<CounterKey>> resets = counters.resets(window);
         return resets.isEmpty()

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * A run directory in memory, read once: what the summary and the report are computed from.
+ * A run directory in memory, read once: the input of summary and report.
  *
- * @param record what {@code run.json} holds
- * @param steps the levels of load that were measured, with the stretches that the figures are taken from; one at least
+ * @param record the content of {@code run.json}
+ * @param steps the measured load levels with their time windows; at least one
  * @param timeline transactions over time
  * @param counters raw counters over time
  * @param events in the order of the file
- * @param files what each file says about the whole run
+ * @param files totals of each file over the whole run
  */
 public record RunData(
         RunRecord record,
@@ -36,7 +36,7 @@ public record RunData(
     }
 
     /**
-     * Reads a run directory, be it complete, interrupted or cut off.
+     * Reads a run directory, whether complete, interrupted or truncated.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */
@@ -45,7 +45,7 @@ public record RunData(
     }
 
     /**
-     * Reads a run without its response times over time, which a comparison doesn't show and which take most of the time.
+     * Reads a run without its response times over time, which a comparison doesn't show and which take most of the reading time.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */
@@ -54,7 +54,8 @@ public record RunData(
     }
 
     /**
-     * Reads a run of one level of load, with windows of its measurement interval in place of the interval. Its response times over time are left out.
+     * Reads a run of one load level, with windows of its measurement interval instead of the interval. Omits its response times
+     * over time.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */
@@ -95,7 +96,7 @@ public record RunData(
         return new RunData(record, steps, timeline, counters, events, files);
     }
 
-    /** The end of everything recorded, in nanoseconds from the run's origin. */
+    /** The end of the recorded data, in nanoseconds from the run's origin. */
     public long endNanos() {
         long end = Math.max(timeline.bins().endNanos(), counters.endNanos());
         return events.stream().mapToLong(Event::timeNanos).reduce(end, Math::max);

@@ -23,17 +23,17 @@ import java.util.Optional;
  * The figures of one run over one measurement interval.
  *
  * @param window the interval
- * @param caveat what a reader must know about the interval; empty if it is as planned
+ * @param caveat a qualification of the interval; empty if it is as planned
  * @param types figures of the types that have a share in the mix or occurred
  * @param overall all types together
- * @param devices the devices sampled
+ * @param devices the sampled devices
  * @param steady whether throughput kept one level
- * @param processors how busy the hosts' processors were, and who waited for them
- * @param arrivals how well the driver kept to the moments at which transactions were due
- * @param coverage which part of the interval each source was read over
- * @param checks what the figures say about each other
+ * @param processors CPU use of the hosts, and CPU waits
+ * @param arrivals how well the driver kept to its schedule
+ * @param coverage the part of the interval in which each source was read
+ * @param checks comparisons of the figures with each other
  * @param missing sources that weren't sampled, with the reason
- * @param counterResets how often a counter fell during the run
+ * @param counterResets number of counter resets during the run
  */
 public record RunSummary(
         Window window,
@@ -51,7 +51,7 @@ public record RunSummary(
         List<Finding> checks,
         List<Source> missing,
         int counterResets) {
-    /** How the names of emulated devices begin. */
+    /** Prefix of the names of emulated devices. */
     private static final String EMULATED = "emulated";
 
     private static final double SECONDS_PER_MINUTE = 60;
@@ -64,12 +64,12 @@ public record RunSummary(
         missing = List.copyOf(missing);
     }
 
-    /** Summarises a run over the first level of load, or the only one. */
+    /** Summarises a run over its first or only load level. */
     public static RunSummary of(RunData data) {
         return of(data, 0);
     }
 
-    /** Summarises a run over one of its levels of load, counted from 0. */
+    /** Summarises a run over one of its load levels, by index from 0. */
     static RunSummary of(RunData data, int index) {
         RunRecord record = data.record();
         MeasuredStep step = data.steps().get(index);
@@ -146,7 +146,7 @@ public record RunSummary(
                 : seen.withoutIdle();
     }
 
-    /** Committed new orders per minute; NaN if nothing was recorded, and of a load that has none. */
+    /** Committed new orders per minute; NaN if nothing was recorded, or the load has none. */
     public double nopm() {
         if (types.containsKey(TransactionType.OTHER) && !types.containsKey(TransactionType.NEW_ORDER)) {
             return Double.NaN;
@@ -181,7 +181,7 @@ public record RunSummary(
         return DeviceFigures.readsPerSecond(devices);
     }
 
-    /** Reads of all devices together in a transaction, each over the time that it was read for; NaN if none was sampled. */
+    /** Reads of all devices per transaction, each over the time in which it was read; NaN if none was sampled. */
     public double deviceReadsPerTransaction() {
         return devices.isEmpty()
                 ? Double.NaN
@@ -190,29 +190,29 @@ public record RunSummary(
                         .sum();
     }
 
-    /** Mean milliseconds of a read over all devices; NaN if there was none. */
+    /** Mean read latency over all devices, in milliseconds; NaN if there was no read. */
     public double deviceMillisPerRead() {
         return DeviceFigures.millisPerRead(devices);
     }
 
     /**
-     * Milliseconds of one transaction spent in a wait class: average sessions in it by transactions per second, both of
-     * the time that waits were observed in. Over all classes they sum to the sessions seen by transactions per second.
+     * Milliseconds per transaction in a wait class: average sessions in it divided by transactions per second, both over the time
+     * in which waits were observed. Over all classes they add up to the sessions seen divided by transactions per second.
      */
     public double millisPerTransaction(WaitClass waitClass) {
         return perTransaction(waits.source(), waits.sessions(waitClass)) * 1e3;
     }
 
     /**
-     * A source's rate per second as a number per transaction, of the time that the source covers; NaN without transactions. All
-     * figures per transaction are computed here.
+     * Converts a source's rate per second to a number per transaction, over the time that the source covers; NaN without
+     * transactions. All figures per transaction are computed here.
      */
     public double perTransaction(String source, double perSecond) {
         return coverage.perTransaction(source, perSecond);
     }
 
     /**
-     * The share of a host's CPU time that other programs used, 0..1; NaN where it is not known, or where a device is emulated, whose
+     * The share of a host's CPU time that other programs used, 0..1; NaN if unknown, or if a device is emulated, because the
      * emulator would be one of them.
      */
     public double otherLoad() {
@@ -225,12 +225,12 @@ public record RunSummary(
         return otherLoad() >= ProcessorFigures.OTHERS_DISTURB;
     }
 
-    /** The source of waits: that of sums where it is known to be missing. */
+    /** The source of waits; the source of accumulated waits if that is known to be missing. */
     public String waitSource() {
         return reasonMissing(waits.summedSource()).isPresent() ? waits.summedSource() : WaitFigures.SOURCE;
     }
 
-    /** Why a source is missing, if it is known to be. */
+    /** Why a source is missing, if known. */
     public Optional<String> reasonMissing(String source) {
         return missing.stream()
                 .filter(candidate -> candidate.name().equals(source))

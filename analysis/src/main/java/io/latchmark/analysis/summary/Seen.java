@@ -4,19 +4,19 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.series.Cover;
 
 /**
- * For how much of the measurement interval a figure is known.
+ * The part of the measurement interval for which a figure is known.
  *
  * @param share of the interval, 0..1
  * @param transactionsPerSecond throughput of exactly that time
  */
 public record Seen(double share, double transactionsPerSecond) {
-    /** Of figures that nobody sampled, as published ones. */
+    /** For figures that weren't sampled, for example published ones. */
     public static final Seen UNKNOWN = new Seen(Double.NaN, Double.NaN);
 
-    /** A figure of less of the interval is marked. */
+    /** A figure that covers less of the interval is marked. */
     public static final double WHOLE = 0.95;
 
-    /** A figure of less of the interval is not printed. */
+    /** A figure that covers less of the interval is not printed. */
     public static final double LEAST = 0.50;
 
     static Seen of(Cover cover, MeasuredStep step) {
@@ -24,7 +24,7 @@ public record Seen(double share, double transactionsPerSecond) {
         return new Seen(seconds > 0 ? cover.seconds() / seconds : 0, step.transactionsPerSecond(cover));
     }
 
-    /** Whether it is known for too little of the interval to be printed. */
+    /** Whether it covers too little of the interval to be printed. */
     public boolean isTooLittle() {
         return share < LEAST;
     }
@@ -34,12 +34,12 @@ public record Seen(double share, double transactionsPerSecond) {
         return share < WHOLE;
     }
 
-    /** A rate per second as a number per transaction of the same time; NaN without transactions. */
+    /** Converts a rate per second to a number per transaction of the same time; NaN without transactions. */
     public double perTransaction(double perSecond) {
         return transactionsPerSecond > 0 ? perSecond / transactionsPerSecond : Double.NaN;
     }
 
-    /** As {@code 52 % of the interval}. */
+    /** For example {@code 52 % of the interval}. */
     public String text() {
         return NumberText.percent(share) + " of the interval";
     }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What waited in the server at the moments of the samples within the measurement interval: tasks for a processor or a worker,
- * and accesses of files, where it counts them. What comes and goes between two samples is not seen.
+ * Queues in the server at the sample times within the measurement interval: tasks waiting for a CPU or a worker, and file
+ * accesses, if the server counts them. Events between two samples are not seen.
  *
- * @param schedulers those that serve users, one for each processor
- * @param runnableTasks that have all they need but a processor
+ * @param schedulers those that serve users, one per CPU
+ * @param runnableTasks tasks that wait only for a CPU
  * @param tasksWithoutWorker in the work queues
- * @param pendingIos accesses of files that the schedulers wait for
+ * @param pendingIos file accesses that the schedulers wait for
  * @param files accesses by file, in order of name; none if the source is missing
- * @param hotPages pages in memory that the terminals' sessions were seen waiting for most often, the hottest first
+ * @param hotPages pages in memory for which the terminals' sessions were seen waiting most often, hottest first
  */
 public record ServerQueues(
         Gauge schedulers,
@@ -32,22 +32,22 @@ public record ServerQueues(
     private static final int HOT_PAGES_MAX = 10;
 
     /**
-     * Accesses of one file that were under way.
+     * Accesses of one file in flight.
      *
-     * @param file as the server calls it, with its database; text from outside
-     * @param waitingForDevice that the operating system had not ended
-     * @param waitingForScheduler that it had ended, and that no scheduler had noticed
-     * @param oldestMillisMax the greatest age of one that waited for the device; NaN if the age was not read
+     * @param file as the server calls it, with its database; untrusted text
+     * @param waitingForDevice not completed by the operating system
+     * @param waitingForScheduler completed, but not noticed by a scheduler
+     * @param oldestMillisMax maximum age of one that waited for the device; NaN if the age was not read
      */
     public record PendingIos(String file, Gauge waitingForDevice, Gauge waitingForScheduler, double oldestMillisMax) {}
 
     /**
-     * A page in memory that sessions waited for.
+     * A page in memory for which sessions waited.
      *
      * @param page its number
-     * @param file as the server calls it, with its database; text from outside
-     * @param pageClass what it is for: a map of the file's pages, or a table's rows
-     * @param share of all that was seen to wait for a page in memory, 0..1
+     * @param file as the server calls it, with its database; untrusted text
+     * @param pageClass its purpose: a map of the file's pages, or a table's rows
+     * @param share of all observed waits for a page in memory, 0..1
      */
     public record HotPage(String page, String file, String pageClass, double share) {
         private static HotPage of(String object, double share) {
@@ -61,7 +61,7 @@ public record ServerQueues(
                     share);
         }
 
-        /** The page within a sentence. */
+        /** The page, for use in a sentence. */
         public String text() {
             return pageClass + " page " + page + " of " + file;
         }
@@ -103,12 +103,12 @@ public record ServerQueues(
                 .toList();
     }
 
-    /** Whether the queues of the schedulers were read. */
+    /** Whether the schedulers' queues were read. */
     public boolean hasTasks() {
         return runnableTasks.isMeasured();
     }
 
-    /** Both sources as text, a line each; none for what was not sampled. */
+    /** Both sources as text, one line each; none if not sampled. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (hasTasks()) {

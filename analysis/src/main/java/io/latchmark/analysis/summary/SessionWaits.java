@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The waits of the terminals' sessions where the server adds them up: average
- * sessions in a state are the gain of its time by the interval's length. A wait's time holds the signal wait, in which a
- * session whose wait is over waits for a processor; that part, and the processor time of the sessions, is CPU. A session between two requests is in no state. The time of lock waits is divided by what
- * the holders were seen to wait for.
+ * The waits of the terminals' sessions if the server accumulates them: average sessions in a state are the increase of its time
+ * divided by the interval's length. A wait's time includes the signal wait, in which a session whose wait is over waits for a
+ * CPU; that part, and the CPU time of the sessions, is CPU. A session between two requests is in no state. The time of lock waits
+ * is divided according to the observed waits of the lock holders.
  *
  * @param events the single states; none if the source is missing
- * @param waitsPerSecond waits that ended, per class
+ * @param waitsPerSecond completed waits, per class
  */
 record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> waitsPerSecond) {
-    /** The state of a session whose wait is over and that has no processor. */
+    /** The state of a session whose wait is over and that has no CPU. */
     static final String RUNNABLE = "waiting for a CPU";
 
     private static final String BEHIND_LOG = "<log_flush";
@@ -69,7 +69,7 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
         return Double.isFinite(share) ? share : 0;
     }
 
-    /** The time of the wait that has most samples; the others began later. */
+    /** The time of the wait that has most samples; the others started later. */
     static Optional<CounterKey> clock(Counters counters) {
         return counters.of(CounterRole.SESSION_WAIT_TIME).stream()
                 .max(Comparator.comparingInt(

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * How much of the measurement interval a source was read over.
  *
  * @param source as in {@code samples.csv}
- * @param share of the interval outside of holes, 0..1
- * @param longestHoleSeconds the longest time without a reading; 0 if there was no hole
+ * @param share of the interval outside gaps, 0..1
+ * @param longestHoleSeconds the longest time without a reading; 0 if there was no gap
  * @param readToTheEnd whether it was still read when the interval ended
- * @param missedTurns turns of the interval that were not taken; NaN if that was not recorded
- * @param affects which figures are made of the source
- * @param transactionsPerSecond throughput of exactly the time that the source's figures are of
+ * @param missedTurns missed readings of the interval; NaN if that was not recorded
+ * @param affects the figures computed from the source
+ * @param transactionsPerSecond throughput of exactly the time that the source's figures cover
  */
 public record SourceCoverage(
         String source,
@@ -21,7 +21,7 @@ public record SourceCoverage(
         double missedTurns,
         @JsonIgnore String affects,
         double transactionsPerSecond) {
-    /** Whether there was a hole. */
+    /** Whether there was a gap. */
     public boolean hasHoles() {
         return longestHoleSeconds > 0;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The finding whether throughput kept one level. */
+/** The steady state finding. */
 public final class SteadyFinding {
     private static final String BOUND = String.format(
             Locale.ROOT,
@@ -33,7 +33,7 @@ public final class SteadyFinding {
                 "Throughput that is still changing depends on when it was measured; it is marked, and true only for its interval.");
     }
 
-    /** What was found, without a full stop. */
+    /** The result, without a full stop. */
     public static String value(SteadyState steady) {
         return switch (steady.verdict()) {
             case STEADY ->
@@ -59,7 +59,7 @@ public final class SteadyFinding {
         return courses.stream().map(SteadyFinding::course).collect(Collectors.joining("; "));
     }
 
-    /** A course, where and how large: {@code level -30 % at 490 s (400 to 280 transactions/s)}. */
+    /** A course with place and size: {@code level -30 % at 490 s (400 to 280 transactions/s)}. */
     public static String course(Course course) {
         double percent = course.size() * 100;
         String what = switch (course.kind()) {

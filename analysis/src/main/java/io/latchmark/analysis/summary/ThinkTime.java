@@ -5,8 +5,8 @@ import io.latchmark.core.transaction.TransactionType;
 import java.util.Map;
 
 /**
- * The time between two transactions of a terminal, by the specification's keying and think times (TPC-C clause
- * 5.2.5.7) weighted by the transactions that ended.
+ * The time between two transactions of a terminal, from the specification's keying and think times (TPC-C clause 5.2.5.7)
+ * weighted by the transactions that ended.
  *
  * @param meanSeconds Z
  * @param variance of a single time, in s²

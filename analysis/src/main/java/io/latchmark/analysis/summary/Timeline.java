@@ -16,9 +16,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The transactions of a run over time, in bins. An interval belongs to the bin that holds its middle.
+ * The transactions of a run over time, in bins. An interval belongs to the bin that contains its middle.
  *
- * <p>Response times are added in order of time; one histogram per type is open at a time. Used by one thread.
+ * <p>Response times must be added in chronological order, because one histogram per type is open at a time. Confined to one
+ * thread.
  */
 public final class Timeline {
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -49,7 +50,7 @@ public final class Timeline {
         }
     }
 
-    /** Adds a line of {@code transactions.hlog}; other times than response times are passed over. */
+    /** Adds a line of {@code transactions.hlog}; ignores times other than response times. */
     void add(RecordedTimes times) {
         if (times.kind() != ResponseTimes.Kind.RESPONSE) {
             return;
@@ -66,7 +67,7 @@ public final class Timeline {
         times.addTo(current.histogram);
     }
 
-    /** Ends the adding. */
+    /** Completes the timeline after the last line. */
     void complete() {
         open.forEach(this::close);
         open.clear();
@@ -84,7 +85,7 @@ public final class Timeline {
         return none;
     }
 
-    /** The stretches of time that the following are given by. */
+    /** The bins of the following values. */
     public Bins bins() {
         return bins;
     }
@@ -94,7 +95,7 @@ public final class Timeline {
         return newOrders[bin] / bins.bin(bin).seconds() * 60;
     }
 
-    /** The types that have response times, in the order of the specification. */
+    /** The types with response times, in the order of the specification. */
     public List<TransactionType> types() {
         return TransactionType.recorded().stream()
                 .filter(latencies::containsKey)
@@ -107,13 +108,13 @@ public final class Timeline {
         return ofType == null ? Latency.NONE : ofType[bin];
     }
 
-    /** Transactions of a type in a bin by their response time, as {@link #countsBySize}; empty if there was none. */
+    /** Transactions of a type in a bin by response time, as {@link #countsBySize}; empty if there was none. */
     public long[] countsBySize(TransactionType type, int bin) {
         long[][] ofType = sizes.get(type);
         return ofType == null ? new long[0] : ofType[bin].clone();
     }
 
-    /** Values of a histogram of nanoseconds from each of the {@link PreferredNumbers} of microseconds to the next. */
+    /** Counts the values of a histogram of nanoseconds from each of the {@link PreferredNumbers} of microseconds to the next. */
     public static long[] countsBySize(AbstractHistogram nanos) {
         long[] counts = new long[PreferredNumbers.count()];
         for (HistogramIterationValue value : nanos.recordedValues()) {

@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the terminals' sessions were doing over the measurement interval. Average sessions in a state are the gain of
- * its observations by the gain of polls, or, where the server adds up the time of each wait, the gain of that time by
- * the interval's.
+ * The waits of the terminals' sessions over the measurement interval. Average sessions in a state are the increase of its
+ * observations divided by that of polls or, if the server accumulates the time of each wait, the increase of that time divided by
+ * the interval's length.
  *
  * @param polls polls within the interval; 0 if nothing was polled
  * @param sessions average sessions per class; classes never seen are 0; empty if the source is missing
  * @param sessionsSeen average sessions in any state
- * @param waitsPerSecond waits that began, per class; only where the server counts them
+ * @param waitsPerSecond waits that started, per class; only if the server counts them
  * @param events the single states, most sessions first
- * @param summedSource the source of waits that the server adds up, sampled or not; empty if it doesn't
+ * @param summedSource the source of waits that the server accumulates, sampled or not; empty if it doesn't
  */
 public record WaitFigures(
         double polls,
@@ -47,7 +47,7 @@ public record WaitFigures(
     /**
      * One state of a session.
      *
-     * @param name as the server calls it; text from outside
+     * @param name as the server calls it; untrusted text
      * @param sessions average sessions in it
      * @param behindLog whether it is a lock whose holder waited for the log
      */
@@ -56,7 +56,7 @@ public record WaitFigures(
             String name,
             double sessions,
             @JsonIgnore boolean behindLog) {
-        /** A state that is no lock behind the log. */
+        /** A state other than a lock whose holder waited for the log. */
         public WaitEvent(WaitClass waitClass, String name, double sessions) {
             this(waitClass, name, sessions, false);
         }
@@ -73,14 +73,14 @@ public record WaitFigures(
     }
 
     /**
-     * The counter that gains at each sample of the waits, whose samples are those of a chart; empty if waits were not
+     * The counter that increases at each sample of the waits, which determines a chart's sample times; empty if waits were not
      * sampled.
      */
     public static Optional<CounterKey> clock(Counters counters) {
         return counters.counter(POLLS).isPresent() ? Optional.of(POLLS) : SessionWaits.clock(counters);
     }
 
-    /** Whether a source says what the terminals' sessions wait for, by polls or by sums. */
+    /** Whether a source reports the waits of the terminals' sessions, polled or accumulated. */
     static boolean isOfSessions(String source, Roles roles) {
         return source.equals(SOURCE) || roles.declares(source, CounterRole.SESSION_WAIT_TIME);
     }
@@ -89,12 +89,12 @@ public record WaitFigures(
         return new WaitFigures(polls, Map.of(), Double.NaN, Map.of(), List.of(), summedSource);
     }
 
-    /** These figures, or none if they are of too little of the interval to speak for all of it. */
+    /** These figures, or none if they cover too little of the interval to be representative. */
     WaitFigures ifSeen(Coverage coverage) {
         return coverage.share(source()) < Seen.LEAST ? unknown(polls, summedSource) : this;
     }
 
-    /** What the sessions were doing within a window. */
+    /** The waits of the sessions within a window. */
     public static WaitFigures of(Counters counters, Window window) {
         Difference polls = counters.over(POLLS, window);
         Map<WaitClass, Double> waits = Map.of();
@@ -137,9 +137,9 @@ public record WaitFigures(
     }
 
     /**
-     * These figures without sessions that wait for the client. Where transactions have moments of their own, a session
-     * that waits for the client is idle: it has no transaction whose time that would be. Where the server adds up times, an
-     * idle session is in no state, and nothing is taken away.
+     * These figures without sessions that wait for the client. If transactions have scheduled start times, a session that waits
+     * for the client is idle: it has no transaction to which that time belongs. If the server accumulates times, an idle session
+     * is in no state, and nothing is removed.
      */
     public WaitFigures withoutIdle() {
         if (polls == 0) {
@@ -161,10 +161,10 @@ public record WaitFigures(
     }
 
     /**
-     * These figures without sessions that a level of load leaves unused. Polls find them waiting for the client all the
-     * time; where the server adds up times, they are in no state, and nothing is taken away.
+     * These figures without sessions that a load level leaves unused. Polls find them waiting for the client all the time; if the
+     * server accumulates times, they are in no state, and nothing is removed.
      *
-     * @param unused connections beyond the users of a closed loop without pacing
+     * @param unused connections in excess of the users of a closed loop without pacing
      */
     WaitFigures withoutUnused(int unused) {
         if (polls == 0 || unused == 0 || !isMeasured()) {
@@ -205,7 +205,7 @@ public record WaitFigures(
         return Optional.of(WaitClass.OTHER);
     }
 
-    /** Average sessions that waited for a lock whose holder waited for the log; 0 if the source doesn't say. */
+    /** Average sessions that waited for a lock whose holder waited for the log; 0 if the source doesn't report it. */
     public double sessionsLockedBehindLog() {
         return events.stream()
                 .filter(event -> event.waitClass() == WaitClass.LOCK && event.behindLog())
@@ -213,7 +213,7 @@ public record WaitFigures(
                 .sum();
     }
 
-    /** Average sessions that waited for a processor, as the server adds it up; NaN where it doesn't. */
+    /** Average sessions that waited for a CPU, as accumulated by the server; NaN if it doesn't. */
     public double sessionsWaitingForProcessor() {
         return events.stream()
                 .filter(event -> event.name().equals(SessionWaits.RUNNABLE))
@@ -222,12 +222,12 @@ public record WaitFigures(
                 .orElse(Double.NaN);
     }
 
-    /** Waits of a class that began per second; NaN if the source doesn't count them. */
+    /** Waits of a class that started per second; NaN if the source doesn't count them. */
     public double waitsPerSecond(WaitClass waitClass) {
         return waitsPerSecond.getOrDefault(waitClass, Double.NaN);
     }
 
-    /** The source that these are of. */
+    /** The source of these figures. */
     public String source() {
         return polls > 0 || summedSource.isEmpty() ? SOURCE : summedSource;
     }

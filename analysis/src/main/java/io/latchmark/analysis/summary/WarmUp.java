@@ -17,18 +17,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether the load before the measurement interval outlasted the filling of caches. A cache that is still filling answers
- * more, or takes more, than it will later, and no test of the series can see a cliff that has not come yet.
+ * Checks whether the load before the measurement interval outlasted the filling of caches. A cache that is still filling serves
+ * more reads, or absorbs more writes, than later, and no test of the series can detect a cliff that is still to come.
  */
 final class WarmUp {
-    /** The part of a write cache that is used before it destages as fast as it can. */
+    /** The share of a write cache that is used before it destages at its maximum rate. */
     private static final double WRITE_CACHE_SHARE = 0.75;
     /** The factor by which a warm-up must be longer than the filling. */
     private static final double FILLINGS = 1.5;
-    /** Reads of a transaction that fall by more than this within the interval say that the pool is still filling. */
+    /** If reads per transaction fall by more than this within the interval, the pool is still filling. */
     private static final double FALL = 0.10;
 
-    /** A step that wrote less than this part of the rate may have left the cache less full. */
+    /** A step that wrote less than this share of the rate may have left the cache less full. */
     private static final double SAME_PACE = 0.9;
 
     private static final double POOL_PAGE_BYTES = 8_192;
@@ -50,8 +50,8 @@ final class WarmUp {
     }
 
     /**
-     * Since when the load before the interval wrote about as fast as in it. What a slower step left in a write cache is not what this
-     * one will, so that its time to settle has to fill it.
+     * Since when the load before the interval has written about as fast as in it. A slower step leaves a write cache in another
+     * state, and the time to settle must then be long enough to fill it.
      */
     private long writingSinceNanos(List<Phase> phases) {
         double least = SAME_PACE * writtenPerSecond(interval);
@@ -75,7 +75,7 @@ final class WarmUp {
                 .sum();
     }
 
-    /** The checks that the facts of a run allow; none where the sizes of caches are not known. */
+    /** The checks for which a run has facts; none if cache sizes are unknown. */
     static List<Finding> of(RunRecord record, Counters counters, SecondRates rates, Window interval) {
         WarmUp warmUp = new WarmUp(record, counters, interval);
         List<Finding> checks = new ArrayList<>();
@@ -85,8 +85,8 @@ final class WarmUp {
     }
 
     /**
-     * A pool is full when as much was read as it holds, or as the database has. One that was warm before needs no reads:
-     * then those of a transaction keep their level.
+     * A pool is full when its size, or that of the database, has been read. A pool that was warm before needs no reads: reads per
+     * transaction then stay constant.
      */
     private Optional<Finding> bufferPool(double[] perSecond) {
         double pool = poolBytes();
@@ -126,7 +126,7 @@ final class WarmUp {
         return counters.over(CounterRole.READS, half).perSecond() / (transactions / (to - from));
     }
 
-    /** By the server's setting or, where it sizes the pool itself, by the most that it meant to keep so far. */
+    /** From the server's setting or, if the server sizes the pool itself, the maximum target so far. */
     private double poolBytes() {
         double set = size(counters.roles().fact(CounterRole.BUFFER_POOL_SIZE, facts));
         return set > 0
@@ -136,7 +136,7 @@ final class WarmUp {
                                 .max();
     }
 
-    /** With nothing destaged a cache of C is full after 0.75·C by the rate of writes; destaging only makes it later. */
+    /** With nothing destaged, a cache of size C is full after 0.75·C divided by the write rate; destaging only delays it. */
     private Optional<Finding> writeCache() {
         double cache = size(facts.getOrDefault("given", Map.of()).getOrDefault("write_cache", ""));
         double writtenPerSecond = writtenPerSecond(writing);

@@ -8,29 +8,30 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a device wrote more than the database did. Bytes are compared, because a device merges writes. The file system adds its
- * journal and metadata, and the server a few files that it doesn't count, so that only a large surplus shows that other programs write.
+ * Checks whether a device wrote more than the database did. Bytes are compared, because a device merges writes. The file system
+ * adds its journal and metadata, and the server a few files that it doesn't count: only a large surplus shows that other programs
+ * write.
  */
 public final class WritesFinding {
     /** The name of the finding. */
     public static final String NAME = "Writes of database and device";
 
-    /** What the journal and metadata of a file system may add, as a share of the database's bytes. */
+    /** Maximum share that a file system's journal and metadata may add to the database's bytes. */
     private static final double SURPLUS_SHARE = 0.20;
 
-    /** A surplus below this is no load, whatever its share. */
+    /** A smaller surplus is no load, whatever its share. */
     private static final double SURPLUS_MEBIBYTES_PER_SECOND = 2;
 
     private static final double MEBIBYTE = 1 << 20;
     private static final String BOUND =
             "device at most " + NumberText.percent(SURPLUS_SHARE) + ", or 2 MiB/s, above the database";
 
-    /** They write data again elsewhere instead of in its place, or move it later. */
+    /** They write data to a new place instead of overwriting it, or move it later. */
     private static final Set<String> REWRITING = Set.of("bcachefs", "btrfs", "f2fs", "nilfs2", "zfs");
 
     private WritesFinding() {}
 
-    /** The finding; empty where the bytes of one side are not recorded. */
+    /** The finding; empty if the bytes of one side are not recorded. */
     static Optional<Finding> of(Checks.Figures figures) {
         DatabaseFigures database = figures.database();
         double byDatabase = database.writeBytesPerSecond() / MEBIBYTE;
@@ -64,7 +65,7 @@ public final class WritesFinding {
         return new Finding(NAME, Finding.Verdict.NOT_COMPARED, value, BOUND, why);
     }
 
-    /** By the facts about what holds the database's files. */
+    /** From the facts about the storage of the database's files. */
     private static boolean rewrites(Map<String, String> facts) {
         return facts.entrySet().stream()
                 .anyMatch(fact -> (fact.getKey().endsWith(".file_system") && REWRITING.contains(fact.getValue()))

@@ -6,34 +6,36 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How fast throughput follows a switch, and how much of the difference between two settings windows can therefore have missed.
+ * Estimates how fast throughput follows a switch, and how much of the difference between two settings the windows can therefore
+ * have missed.
  *
- * <p>The effect of a setting is taken to approach its full size exponentially, with a time constant for each direction; throughput by
- * the second is that, a smooth drift, and noise of which neighbours resemble each other (AR(1), removed by quasi-differences). For each pair of
- * time constants of a grid the size of the effect follows by least squares. Intervals are those of the profile likelihood.
+ * <p>The effect of a setting is assumed to approach its full size exponentially, with a time constant for each direction.
+ * Throughput per second is modelled as the sum of this effect, a smooth drift, and autocorrelated noise (AR(1), removed by
+ * quasi-differences). For each pair of time constants in a grid the size of the effect is estimated by least squares. Intervals
+ * are from the profile likelihood.
  *
- * @param toOther time constants of a switch to the other setting that the seconds don't exclude, with 95 %, in seconds
- * @param toBase the same of a switch back
- * @param otherSeconds the most likely one of a switch to the other setting
- * @param baseSeconds of a switch back
+ * @param toOther 95 % interval of the time constant of a switch to the other setting, in seconds
+ * @param toBase 95 % interval for a switch back
+ * @param otherSeconds most likely time constant of a switch to the other setting
+ * @param baseSeconds most likely time constant of a switch back
  * @param seen whether there is an effect at all, by an F test at 1 %
- * @param missed the most of the difference that windows of pairs can have missed, with 95 %, as a share of throughput
+ * @param missed upper 95 % limit of the difference that windows of pairs can have missed, as a share of throughput
  */
 public record SettingMemory(
         Range toOther, Range toBase, double otherSeconds, double baseSeconds, boolean seen, double missed) {
-    /** Time constants after which 95 % of a change are there. */
+    /** Number of time constants after which 95 % of a change have occurred. */
     public static final double CONSTANTS = 3;
 
     private static final int GRID = 20;
     private static final double LEAST_SECONDS = 0.25;
-    /** A longer one than this many times the longest window can't be distinguished from a drift. */
+    /** A time constant longer than this multiple of the longest window can't be distinguished from a drift. */
     private static final double LONGEST = 1.5;
 
     private static final int PARTS = 4;
     private static final int DRIFT = 3;
-    /** 95 % of chi-squared with one degree of freedom: a parameter's profile. */
+    /** The 95 % quantile of chi-squared with one degree of freedom: a parameter's profile. */
     private static final double PROFILE = 3.841;
-    /** 99 % with three: an effect and its two time constants. */
+    /** The 99 % quantile with three degrees of freedom: an effect and its two time constants. */
     private static final double SEEN = 11.345;
 
     private static final int SECONDS_MIN = 30;
@@ -42,23 +44,23 @@ public record SettingMemory(
      * A slot of the plan, in seconds from the first.
      *
      * @param other whether the second setting is in force
-     * @param from the first second that a pair's window has; as {@code to}, where the slot belongs to no pair
-     * @param to after the last
+     * @param from first second of a pair's window; equal to {@code to} if the slot belongs to no pair
+     * @param to after the last second
      */
     record Slot(double start, double end, boolean other, int from, int to) {}
 
     /**
-     * Of the windows of a run so far.
+     * Estimates from the windows of a run so far.
      *
-     * @param planned the windows that are to come, or those that came: of these the difference can be missed
+     * @param planned the remaining or past windows, for which the missed difference is computed
      * @param rates from the first switch on
-     * @param longest time constant that is possible, in seconds; infinite if that is not known
+     * @param longest maximum time constant in seconds; infinite if unknown
      */
     static SettingMemory of(List<Slot> slots, List<Slot> planned, double[] rates, double longest) {
         return new Fit(slots, planned, rates, longest).memory();
     }
 
-    /** The slots of windows, for rates that start with the first. */
+    /** The slots of windows, for rates that start with the first window. */
     static List<Slot> slots(List<SettingWindows.Switched> windows, String base, SecondRates rates) {
         int seconds = rates.perSecond().length;
         return windows.stream()
@@ -79,12 +81,12 @@ public record SettingMemory(
         return Math.max(otherSeconds, baseSeconds);
     }
 
-    /** What the longer of the two is at least, in seconds. */
+    /** The lower limit of the longer time constant, in seconds. */
     public double leastSeconds() {
         return Math.max(toOther.low(), toBase.low());
     }
 
-    /** What the longer of the two is at most, in seconds. */
+    /** The upper limit of the longer time constant, in seconds. */
     public double mostSeconds() {
         return Math.max(toOther.high(), toBase.high());
     }
@@ -153,7 +155,7 @@ public record SettingMemory(
             return new Range(Math.min(range.low(), seconds), Math.max(range.high(), seconds));
         }
 
-        /** For each pair of time constants the effect, and what it leaves unexplained. */
+        /** Computes the effect and its residual for each pair of time constants. */
         private void fit() {
             double[][] drifts = drifts(rates.length - 1);
             double[] values = withoutDrift(differenced(rates), drifts);
@@ -192,7 +194,7 @@ public record SettingMemory(
             return differenced;
         }
 
-        /** How much of the difference between the settings is not there in the windows of pairs, as a share of it. */
+        /** The share of the difference between the settings that windows of pairs miss. */
         private double share(double toOther, double toBase) {
             int seconds = planned.stream().mapToInt(Slot::to).max().orElse(0);
             double[] effect = effect(planned, toOther, toBase, seconds);
@@ -212,12 +214,12 @@ public record SettingMemory(
         }
     }
 
-    /** What is there of an effect of 1, as the mean of each second. */
+    /** The mean of an effect of 1 in each second. */
     private static double[] effect(List<Slot> slots, double toOther, double toBase, int seconds) {
         double[] effect = new double[seconds];
         double otherDecay = toOther == 0 ? 0 : Math.exp(-1 / (PARTS * toOther));
         double baseDecay = toBase == 0 ? 0 : Math.exp(-1 / (PARTS * toBase));
-        // The mean of what is left over a part, by what is left at its start.
+        // The mean of the remainder over a part, from the remainder at its start.
         double otherMean = PARTS * toOther * (1 - otherDecay);
         double baseMean = PARTS * toBase * (1 - baseDecay);
         double level = 0;
@@ -250,7 +252,7 @@ public record SettingMemory(
         return basis;
     }
 
-    /** Values less their least-squares parabola. */
+    /** Subtracts the least-squares parabola from values. */
     private static double[] withoutDrift(double[] values, double[][] basis) {
         double[] left = values.clone();
         for (double[] direction : basis) {

@@ -8,31 +8,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The windows between the switches of a run, as its events have them. */
+/** The windows between the setting switches of a run, from its events. */
 public final class SettingWindows {
-    /** A switch that comes a little after a whole second does not cost the whole next one: the wash-out is long enough. */
+    /** A switch shortly after a whole second does not exclude the whole next one: the wash-out is long enough. */
     private static final double SLACK_SECONDS = 0.05;
 
     private SettingWindows() {}
 
     /**
-     * From one switch to the next.
+     * The time from one switch to the next.
      *
      * @param slot wash-out included
      */
     public record Switched(SwitchedSetting setting, Window slot) {
-        /** What is measured. */
+        /** The measured part. */
         public Window window() {
             long start = slot.startNanos() + setting.washOut().toNanos();
             return new Window(start, Math.max(start, slot.endNanos()));
         }
 
-        /** Whether it is one of a pair with both settings. */
+        /** Whether it belongs to a pair with both settings. */
         boolean isOfPair() {
             return setting.part() == Part.PAIR || setting.part() == Part.LONG_PAIR;
         }
 
-        /** The whole seconds that are measured, from the first to the one after the last. */
+        /** The whole measured seconds, from the first to the one after the last. */
         int[] seconds(double startSeconds, int seconds) {
             double from = window().startNanos() / 1e9 - startSeconds;
             double to = slot.endNanos() / 1e9 - startSeconds;
@@ -43,7 +43,7 @@ public final class SettingWindows {
         }
     }
 
-    /** All windows that ended; of a run that was cut off the last one did not. */
+    /** All windows that ended; in a truncated run the last one did not. */
     public static List<Switched> of(List<Event> events) {
         List<Switched> windows = new ArrayList<>();
         Optional<Event> before = Optional.empty();

@@ -21,15 +21,15 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * What one run with two settings says beside the difference between them: how fast throughput follows a switch, what pairs with one setting show, and
- * whether windows of twice the length agree.
+ * The results of a run with two settings in addition to the difference between them: how fast throughput follows a switch, the
+ * differences in pairs with one setting, and whether windows of twice the length agree.
  *
  * @param settings the plan
  * @param windows that ended, in order
  * @param memory how fast throughput follows a switch
  * @param sham the difference between windows with the same setting, of logarithms
  * @param longer the difference of long pairs less that of the others
- * @param fillSeconds the least time in which all I/O turns over the cache that was named; NaN if none was
+ * @param fillSeconds minimum time in which all I/O fills the named cache; NaN if none was named
  */
 public record Switchback(
         SwitchbackSettings settings,
@@ -38,10 +38,10 @@ public record Switchback(
         Estimate sham,
         Estimate longer,
         double fillSeconds) {
-    /** Of checks that a sound run fails by chance. */
+    /** False alarm probability of the checks. */
     private static final double CHANCE = 0.01;
 
-    /** A part of the interval's half width that windows may have missed. */
+    /** Maximum missed difference, relative to the interval's half-width. */
     private static final double MISSED_SHARE = 0.5;
 
     public Switchback {
@@ -49,7 +49,7 @@ public record Switchback(
     }
 
     /**
-     * Of a run so far; empty if no window has ended.
+     * The results of a run so far; empty if no window has ended.
      *
      * @param rates of the measurement interval
      */
@@ -74,7 +74,10 @@ public record Switchback(
                 fill(settings, counters, whole)));
     }
 
-    /** The difference within each pair of a kind: what stands for the other setting less what stands for the base, of logarithms. */
+    /**
+     * The difference within each pair of a kind: the window labelled with the other setting less the one labelled with the base,
+     * of logarithms.
+     */
     static double[] pairs(List<SettingWindows.Switched> windows, SecondRates rates, Part part, String base) {
         double[] perSecond = rates.perSecond();
         Map<Integer, Map<Boolean, Double>> byPair = windows.stream()
@@ -134,7 +137,7 @@ public record Switchback(
         return settings.cacheBytes() / perSecond;
     }
 
-    /** Why the windows are too short, as far as that is known before the first pair; empty if they may do. */
+    /** Why the windows are too short, as known before the first pair; empty if they may be sufficient. */
     public String refusalOfWindows() {
         double washOut = settings.washOut().toMillis() / 1e3;
         if (fillSeconds > washOut) {
@@ -155,7 +158,7 @@ public record Switchback(
                     memory.leastSeconds(),
                     memory.mostSeconds(),
                     DurationText.of(settings.washOut()),
-                    // Not rounded to less than is needed.
+                    // Round up, never below the required value.
                     Math.ceil(10 * memory.longestSeconds() * SettingMemory.CONSTANTS) / 10,
                     instead(memory.longestSeconds() * SettingMemory.CONSTANTS));
         }
@@ -169,7 +172,7 @@ public record Switchback(
     }
 
     /**
-     * Why the difference that the pairs show may not be that between the settings; empty if it can.
+     * Why the difference of the pairs may differ from that of the settings; empty if it doesn't.
      *
      * @param halfWidth of its 95 % interval, of logarithms
      */
@@ -202,7 +205,7 @@ public record Switchback(
         return estimate.isReplicated() && estimate.pValue() < CHANCE;
     }
 
-    /** What a reader of the difference has to know. */
+    /** Notes on the difference. */
     public List<String> notes() {
         Function<Estimate, String> text = estimate -> String.format(
                 Locale.ROOT,

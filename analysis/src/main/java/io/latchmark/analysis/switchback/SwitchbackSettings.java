@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a run compares two settings, as its facts have it.
+ * How a run compares two settings, from its facts.
  *
  * @param facts by name, durations and sizes as text
  */
@@ -19,17 +19,17 @@ public record SwitchbackSettings(Map<String, String> facts) {
         facts = Map.copyOf(facts);
     }
 
-    /** Those of a run; empty if it compares nothing. */
+    /** The settings of a run; empty if it compares none. */
     public static Optional<SwitchbackSettings> of(Map<String, Map<String, String>> environment) {
         return Optional.ofNullable(environment.get(GROUP)).map(SwitchbackSettings::new);
     }
 
-    /** The configuration that the other is compared with. */
+    /** The configuration with which the other is compared. */
     public String base() {
         return fact("base");
     }
 
-    /** The configuration that the verdict is on. */
+    /** The configuration under test. */
     public String other() {
         return fact("other");
     }
@@ -42,12 +42,12 @@ public record SwitchbackSettings(Map<String, String> facts) {
         return DurationText.parse(fact("wash_out"));
     }
 
-    /** The cache that the settings divide or empty; NaN if there is none. */
+    /** The size of the cache that the settings partition or empty; NaN if there is none. */
     double cacheBytes() {
         return facts.containsKey("cache") ? ByteSize.parse(fact("cache")).bytes() : Double.NaN;
     }
 
-    /** The longest time constant that is possible by what the user knows; infinite otherwise. */
+    /** The maximum time constant according to the user; otherwise infinite. */
     double longestSeconds() {
         return facts.containsKey("memory")
                 ? DurationText.parse(fact("memory")).toMillis() / 1e3 / SettingMemory.CONSTANTS

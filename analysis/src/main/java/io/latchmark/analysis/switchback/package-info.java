@@ -1,4 +1,4 @@
-/** Two settings compared within one run: windows with each, and how fast throughput follows a switch. */
+/** Compares two settings within one run: windows with each, and how fast throughput follows a switch. */
 @NullMarked
 package io.latchmark.analysis.switchback;
 
