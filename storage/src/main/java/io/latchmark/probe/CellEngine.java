@@ -5,26 +5,26 @@ import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.ProbeSecond;
 import java.util.Optional;
 
-/** Does the I/O of a cell and takes its times. */
+/** Performs a cell's I/O and measures it. */
 public interface CellEngine {
     /**
      * Measures a cell.
      *
      * @param number the cell's number in the probe
-     * @return empty if it was stopped before its end
+     * @return empty if the cell was stopped early
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if an I/O fails
      */
     Optional<CellMeasurement> measure(Cell cell, int number, Watch watch);
 
     /** Observes a cell while it is measured. Called from the thread that measures. */
     interface Watch {
-        /** A second of the measured time has passed. An engine that can't look inside says nothing. */
+        /** Called for each second of the measured time. Engines that cannot observe single seconds never call it. */
         void second(ProbeSecond second);
 
-        /** Whether to end before the time. */
+        /** Whether to stop early. */
         boolean isStopped();
 
-        /** Whether the cell has run for long enough; called after its duration has passed, and each second from then on. */
+        /** Whether the cell has run long enough. Called once its duration has passed, and then every second. */
         boolean isEnough();
     }
 }

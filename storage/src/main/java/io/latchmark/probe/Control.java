@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The state that the workers of a cell share: start, end, the schedule of a fixed rate, the first failure. Safe for all threads. */
+/** State shared by a cell's workers: start, end, the schedule of a fixed rate, and the first failure. Thread-safe. */
 final class Control {
-    /** Below this a wait is spun: to be woken takes about as long. */
+    /** Shorter waits spin, because waking a thread takes about this long. */
     private static final long SPIN_NANOS = 60_000;
 
     private final NanoClock clock;
@@ -23,9 +23,9 @@ final class Control {
     private volatile boolean stopped;
 
     /**
-     * A cell that has not begun.
+     * A cell that has not started.
      *
-     * @param ratePerSecond I/Os that become due in a second; 0 for a closed loop
+     * @param ratePerSecond I/Os due per second; 0 for a closed loop
      */
     Control(NanoClock clock, double ratePerSecond) {
         this.clock = clock;
@@ -64,7 +64,7 @@ final class Control {
         return clock.nanos();
     }
 
-    /** Waits until a moment, or less if the cell is stopped. */
+    /** Waits until the given time, or until the cell is stopped. */
     void awaitUntil(long moment) throws InterruptedException {
         long left = moment - clock.nanos();
         if (left > 0) {
@@ -75,7 +75,10 @@ final class Control {
         }
     }
 
-    /** The moment at which the next I/O of a fixed rate is due, waited for; the clock's now if the cell is stopped. */
+    /**
+     * Waits for the time at which the next I/O of a fixed rate is due and returns it; returns the current time if the cell is
+     * stopped.
+     */
     long nextDue() {
         long due = originNanos + (long) (dueNumber.getAndIncrement() * gapNanos);
         while (!stopped) {

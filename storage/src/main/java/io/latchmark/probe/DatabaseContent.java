@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Recognises database files by their first page, whatever they are called. Sources: PostgreSQL, {@code bufpage.h} and
- * {@code xlog_internal.h}; SQL Server, the page header of a file's first page, which has version 1 and type 15; SQLite,
- * 'Database File Format'.
+ * Recognises database files by the content of their first page. Sources: PostgreSQL, {@code bufpage.h} and
+ * {@code xlog_internal.h}; SQL Server, the page header of a file's first page, which has version 1 and type 15; SQLite, 'Database
+ * File Format'.
  */
 final class DatabaseContent {
-    /** Bytes from the file's start that are looked at. */
+    /** Bytes to examine at the start of a file. */
     static final int BYTES = 64;
 
     private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
@@ -20,7 +20,7 @@ final class DatabaseContent {
 
     private DatabaseContent() {}
 
-    /** The product whose file begins like this, if it is known. */
+    /** The product whose files start with these bytes, if known. */
     static Optional<String> product(ByteBuffer start) {
         ByteBuffer page = start.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         if (page.limit() < BYTES) {

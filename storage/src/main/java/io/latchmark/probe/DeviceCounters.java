@@ -40,10 +40,10 @@ final class DeviceCounters {
     }
 
     /**
-     * A reading.
+     * One reading.
      *
-     * @param nanos when, by the clock of the cell
-     * @param sums each counter over the devices; empty if there are none
+     * @param nanos time of the reading on the cell's clock
+     * @param sums counters by name, summed over the devices; empty if there are no devices
      */
     record Reading(long nanos, Map<String, Long> sums) {}
 
@@ -56,7 +56,7 @@ final class DeviceCounters {
         return new Reading(begin + (clock.nanos() - begin) / 2, sums);
     }
 
-    /** What the counters gained between two readings. */
+    /** How much the counters grew between two readings. */
     DeviceDelta delta(Reading from, Reading to) {
         Map<String, Long> before = from.sums();
         Map<String, Long> after = to.sums();

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a command line of diskspd, with its defaults: 64 KiB, 10 s after 5 s of warm-up, one thread of 2 outstanding,
- * reads, sequential. Its target file is passed over: the test file is given by options of our own. Several threads
- * without {@code -si} read one range in diskspd, and a part of it each here, so that none is answered by another's cache.
+ * Parses a command line of diskspd, with its defaults: 64 KiB sequential reads, 10 s after 5 s of warm-up, one thread with 2
+ * outstanding I/Os. Its target file is ignored, because our own options name the test file. Without {@code -si}, several threads
+ * of diskspd read the same range; here each reads a part of it, so that none is served from another's cache.
  */
 public final class DiskspdCommand {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -33,10 +33,10 @@ public final class DiskspdCommand {
     private DiskspdCommand() {}
 
     /**
-     * The cell that a command line asks for.
+     * The cell that a command line describes.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the switch that is not known
+     * @throws LatchmarkException of the category USAGE, naming the unknown switch
      */
     public static Cell parse(String commandLine, long fileBytes) {
         DiskspdCommand command = new DiskspdCommand();
@@ -79,10 +79,10 @@ public final class DiskspdCommand {
             case 'r' -> random(value);
             case 's' -> pattern = sequence(value);
             case 'S' -> caching(value);
-            // The older word for -Sh, in many published command lines.
+            // The older form of -Sh, used in many published command lines.
             case 'h' -> caching("h" + value);
             case 'L', 'c', 'D', 'Z', 'R', 'C', 'a', 'n', 'v', 'x' -> {
-                // Latencies and series are always kept; the file, its content and the processors are our own.
+                // Latencies and series are always kept; Latchmark chooses the file, its content and the CPUs itself.
             }
             default -> throw unknown("-" + name + value);
         }

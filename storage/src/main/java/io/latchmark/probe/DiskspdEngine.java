@@ -33,7 +33,7 @@ public final class DiskspdEngine implements CellEngine {
     }
 
     /**
-     * The diskspd of this machine.
+     * The diskspd installed on this machine.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
@@ -82,9 +82,9 @@ public final class DiskspdEngine implements CellEngine {
     }
 
     /**
-     * What diskspd measured, by its XML.
+     * The measurement in diskspd's XML output.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is not that of version 2
+     * @throws LatchmarkException of the category ENVIRONMENT, if the output is not from version 2
      */
     public static CellMeasurement parse(String xml, Cell cell, int number, Instant start) {
         Document document = document(xml);
@@ -120,7 +120,7 @@ public final class DiskspdEngine implements CellEngine {
         }
     }
 
-    /** Counts and bytes are added over targets; times are those of the whole. */
+    /** Counts and bytes are summed over targets; latencies are those of the total. */
     private static OperationFigures figures(Document document, Element span, String kind) {
         long count = sum(span, kind + "Count");
         if (count == 0) {
@@ -181,7 +181,7 @@ public final class DiskspdEngine implements CellEngine {
         return first(document, name, document.getDocumentElement());
     }
 
-    /** The direct child, where others of the name lie deeper; else the first anywhere. */
+    /** The direct child of this name, because there may be others deeper; if there is none, the first in the document. */
     private static Element first(Document document, String name, Element parent) {
         for (org.w3c.dom.Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (node instanceof Element element && element.getTagName().equals(name)) {

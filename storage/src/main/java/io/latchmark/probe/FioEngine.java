@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures with fio, as an independent cross-check: one job of psync for a single outstanding I/O, io_uring at its depth for
- * more. Its figures are those of its JSON: latency from submission to completion ({@code lat}), IOPS and bytes of the measured time. The
- * device's counters and a series by second are not taken, since its warm-up lies within the same process.
+ * Measures with fio, as an independent cross-check: one job with psync for a single outstanding I/O, and with io_uring for more.
+ * The figures come from fio's JSON: latency from submission to completion ({@code lat}), IOPS and bytes of the measured time.
+ * Device counters and a series per second are not recorded, because the warm-up runs in the same process.
  */
 public final class FioEngine implements CellEngine {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -33,7 +33,7 @@ public final class FioEngine implements CellEngine {
     }
 
     /**
-     * The fio of this machine.
+     * The fio installed on this machine.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
@@ -51,10 +51,10 @@ public final class FioEngine implements CellEngine {
                 .map(output -> parse(output, new Asked(cell, number, version, start)));
     }
 
-    /** Which cell an output answers. */
+    /** The cell that produced an output. */
     record Asked(Cell cell, int number, String version, Instant start) {}
 
-    /** Colons separate files, and blanks at the end are cut (fio, options.c: get_next_name, str_filename_cb). */
+    /** Colons separate files, and trailing blanks are removed (fio, options.c: get_next_name, str_filename_cb). */
     private static String name(Path file) {
         String name = file.toString();
         if (!name.strip().equals(name)) {
@@ -106,7 +106,7 @@ public final class FioEngine implements CellEngine {
         }
         switch (cell.caching().durability()) {
             case NONE -> {
-                // As the device acknowledges.
+                // Completion as the device acknowledges it.
             }
             case DSYNC -> words.add("--sync=dsync");
             case FSYNC -> words.add("--fsync=" + cell.caching().fsyncEvery());

@@ -18,9 +18,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a job file of fio (fio(1), 'JOB FILE FORMAT' and 'JOB FILE PARAMETERS'): each job is a cell. What would change the load and
- * has no counterpart here is refused with its line. The file and directory of a job are passed over: the test file is given by options
- * of our own. Several clones of a sequential job read one range in fio, and a part of it each here.
+ * Parses a job file of fio (fio(1), 'JOB FILE FORMAT' and 'JOB FILE PARAMETERS'): each job becomes a cell. A parameter that would
+ * change the load and has no equivalent here is refused with its line number. The file and directory of a job are ignored,
+ * because our own options name the test file. Clones of a sequential job read the same range in fio; here each reads a part of
+ * it.
  */
 public final class FioJob {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmgt]?)(?:i?b)?");
@@ -34,7 +35,7 @@ public final class FioJob {
                     .split(" "));
     private static final Map<String, String> SYNONYMS =
             Map.of("readwrite", "rw", "blocksize", "bs", "wait_for_previous", "stonewall");
-    /** What changes neither which I/O is done nor when. */
+    /** Parameters that affect neither which I/O is done nor when. */
     private static final Set<String> WITHOUT_EFFECT =
             Set.of(("name filename directory description group_reporting time_based thread new_group "
                             + "norandommap randrepeat refill_buffers invalidate exitall percentile_list")
@@ -56,10 +57,11 @@ public final class FioJob {
     }
 
     /**
-     * The cells of a file's jobs.
+     * The cells described by a job file.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the line that can't be translated; ENVIRONMENT if the file can't be read
+     * @throws LatchmarkException of the category USAGE, naming the line that can't be translated; ENVIRONMENT if the file can't
+     *     be read
      */
     public static List<Cell> cells(Path file, long fileBytes) {
         List<Cell> cells = new ArrayList<>();
@@ -73,9 +75,9 @@ public final class FioJob {
     }
 
     /**
-     * A size as fio writes it; without a unit in bytes.
+     * Parses a size in fio's notation; without a unit in bytes.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not a size
      */
     public static long bytes(String text) {
         Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
@@ -86,9 +88,9 @@ public final class FioJob {
     }
 
     /**
-     * A time as fio writes it; without a unit in seconds.
+     * Parses a time in fio's notation; without a unit in seconds.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not a time
      */
     public static Duration time(String text) {
         Matcher time = TIME.matcher(text.toLowerCase(Locale.ROOT));
@@ -105,9 +107,9 @@ public final class FioJob {
     }
 
     /**
-     * The operation of fio's {@code rw}.
+     * The operation for fio's {@code rw} parameter.
      *
-     * @throws IllegalArgumentException if it has no counterpart
+     * @throws IllegalArgumentException if it has no equivalent
      */
     public static Cell.Operation operation(String rw) {
         return switch (rw) {
@@ -217,7 +219,7 @@ public final class FioJob {
         });
     }
 
-    /** fio's synchronous engines, of which one is the default, keep one I/O in flight whatever the depth. */
+    /** fio's synchronous engines, one of which is the default, keep one I/O in flight whatever the depth is. */
     private int depth() {
         int depth = read("iodepth", "1", Integer::parseInt);
         boolean synchronous = read("ioengine", "psync", text -> {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class ForeignFiles {
     private static final Set<String> DATABASE_ENDINGS =
             Set.of("mdf", "ndf", "ldf", "ibd", "dbf", "ora", "db", "sqlite", "bak", "trn");
-    /** Entries that mark the folder of a database, at any height above the test file. */
+    /** Entries that identify a database folder; checked in every folder above the test file. */
     private static final List<String> DATABASE_MARKS = List.of(
             "PG_VERSION",
             "postmaster.pid",
@@ -23,14 +23,14 @@ final class ForeignFiles {
             "mysql.ibd",
             "WiredTiger",
             "latchmark-embedded.properties");
-    /** The folder that PostgreSQL makes in the location of a tablespace. */
+    /** The folder that PostgreSQL creates in a tablespace's location. */
     private static final Pattern TABLESPACE = Pattern.compile("PG_\\d+(\\.\\d+)?_\\d{9}");
 
     private ForeignFiles() {}
 
     /**
-     * Refuses devices, folders and files of databases: nothing that is asked for makes a probe write there. Both the
-     * path as it was given and the real path are judged.
+     * Refuses devices, and folders and files of databases; no option overrides this. Checks both the path as given and the real
+     * path.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, with the reason
      */
@@ -87,7 +87,7 @@ final class ForeignFiles {
                 .map(mark -> "holds " + mark);
     }
 
-    /** What else a file is called can't be found out: one of its names may be that of a database's file. */
+    /** The other hard links of a file can't be found, and one of them may be a file of a database. */
     private static void refuseOtherNames(TestFilePath place) throws IOException {
         Path real = place.real();
         if (!Files.exists(real)

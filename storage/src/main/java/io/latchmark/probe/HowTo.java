@@ -8,7 +8,7 @@ import io.latchmark.results.probe.Published;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The four series of the sqlio how-to and the figures that it prints, on four 7,200 rpm disks as RAID-5. */
+/** The four series of the sqlio how-to and its published figures, for four 7,200 rpm disks as RAID-5. */
 final class HowTo {
     private static final String SOURCE = "sqlio how-to, RAID-5";
     private static final int THREADS_MAX = 8;
@@ -65,7 +65,7 @@ final class HowTo {
         return cells;
     }
 
-    /** Doubles the threads up to eight, and then what each keeps in flight. */
+    /** Doubles the threads up to eight, and then the I/Os that each keeps in flight. */
     private static void add(List<PlannedCell> cells, Preset.Setting setting, Access access, double[][] figures) {
         int outstanding = 1;
         for (double[] pair : figures) {

@@ -9,11 +9,11 @@ import java.nio.channels.FileChannel;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * One outstanding I/O: a thread with a channel and a buffer of its own, which does one I/O after another. A channel of
- * its own, since positional I/O on a shared one is serialised on Windows.
+ * Keeps one I/O in flight: a thread with its own channel and buffer that does one I/O after another. The channel is not shared
+ * because Windows serialises positional I/O on one channel.
  *
- * <p>Hot path: from start to end nothing is allocated, formatted or locked. The head of each page that is written is
- * stamped before the clock of the I/O starts.
+ * <p>Hot path: nothing is allocated, formatted or locked from start to end. Each page's header is stamped before the I/O's clock
+ * starts.
  */
 final class IoWorker implements Runnable {
     private final Cell cell;
@@ -120,7 +120,7 @@ final class IoWorker implements Runnable {
         }
     }
 
-    /** Does one I/O and takes its time from a moment on. */
+    /** Does one I/O and records its latency from the given time. */
     private void transfer(boolean read, long position, long fromNanos) throws IOException {
         long at = position;
         do {

@@ -20,9 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Measures with Java's own file channels: a thread, a channel and a buffer for each outstanding I/O. One cell at a time.
- */
+/** Measures with Java's file channels: one thread, channel and buffer for each outstanding I/O. One cell at a time. */
 public final class JavaEngine implements CellEngine {
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final long STACK_BYTES = 256 << 10;
@@ -51,7 +49,7 @@ public final class JavaEngine implements CellEngine {
         Meter meter = new Meter();
         List<Thread> threads = start(cell, control, meter);
         try {
-            // The workers hold their channels and have not begun.
+            // The workers have opened their channels and not started.
             file.requireUnchanged();
             Measured measured = new Measured(cell, number, control, meter, watch);
             boolean toTheEnd = measured.run();
@@ -120,7 +118,7 @@ public final class JavaEngine implements CellEngine {
                 : Double.NaN;
     }
 
-    /** The time line of one cell. */
+    /** The timeline of one cell. */
     private final class Measured {
         private final Cell cell;
         private final int number;
@@ -144,7 +142,7 @@ public final class JavaEngine implements CellEngine {
             this.watch = watch;
         }
 
-        /** Runs warm-up and measured time; false if it was stopped before its end. */
+        /** Runs warm-up and measured time; false if it was stopped early. */
         boolean run() throws InterruptedException {
             control.begin();
             long begin = clock.nanos() + cell.timing().warmUp().toNanos();

@@ -8,12 +8,11 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Takes the time and the bytes of each operation. Workers are spread over as many stripes as there are processors, so
- * that hardly two meet in one. Recording is a hot path: it allocates nothing and takes no lock; it is safe for any
- * thread. Taking is for one thread.
+ * Records the latency and bytes of each operation. Workers are spread over as many stripes as there are CPUs to avoid contention.
+ * Recording is a hot path: it allocates nothing, takes no lock, and is thread-safe. Only one thread may read the results.
  *
- * <p>A phaser, and not one recorder for each figure, ends an interval: so counts and bytes are always of the same
- * operations, however long the taking thread waits for a processor.
+ * <p>A phaser ends an interval, rather than one recorder for each figure. Counts and bytes are thus always of the same
+ * operations, however long the reading thread waits for a CPU.
  */
 final class Meter {
     static final int READ = 0;
@@ -43,9 +42,9 @@ final class Meter {
     }
 
     /**
-     * Ends an interval: what is recorded from here on belongs to the next.
+     * Ends an interval; later operations belong to the next.
      *
-     * @return the moment between the two, whatever keeps the calling thread before and after it
+     * @return the time that divides the two, unaffected by delays of the calling thread
      */
     long flip(NanoClock clock) {
         long first = stripes[0].flip(clock);
@@ -56,7 +55,7 @@ final class Meter {
         return first + later / stripes.length;
     }
 
-    /** What one operation did within the interval that the last flip ended. */
+    /** What one operation recorded in the interval that the last flip ended. */
     Taken taken(int operation) {
         Histogram sum = empty();
         long bytes = 0;
@@ -67,7 +66,7 @@ final class Meter {
         return new Taken(sum, bytes);
     }
 
-    /** The lateness in the interval that the last flip ended, all operations together, in nanoseconds. */
+    /** Total lateness of all operations in the interval that the last flip ended, in nanoseconds. */
     long takenLateness() {
         long sum = 0;
         for (Stripe stripe : stripes) {
@@ -80,7 +79,7 @@ final class Meter {
         return new Histogram(GREATEST_NANOS, DIGITS);
     }
 
-    /** Times in nanoseconds, and bytes. */
+    /** Latencies in nanoseconds, and bytes. */
     record Taken(Histogram times, long bytes) {
         OperationFigures figures() {
             return OperationFigures.of(times, bytes);

@@ -5,16 +5,16 @@ import io.latchmark.results.probe.Published;
 import java.util.List;
 
 /**
- * A cell that is to be measured.
+ * A cell to measure.
  *
- * @param published what others measured in it, on their hardware
+ * @param published figures that others measured in it on their hardware
  */
 public record PlannedCell(Cell cell, List<Published> published) {
     public PlannedCell {
         published = List.copyOf(published);
     }
 
-    /** A cell that nobody has published figures for. */
+    /** A cell without published figures. */
     public static PlannedCell of(Cell cell) {
         return new PlannedCell(cell, List.of());
     }

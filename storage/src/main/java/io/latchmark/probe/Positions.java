@@ -65,7 +65,7 @@ interface Positions {
         return java.util.Collections.nCopies(times, shared);
     }
 
-    /** Begins again when it comes to the end. */
+    /** Restarts at the beginning after the end. */
     private static Positions sequence(long begin, long steps, long step) {
         AtomicLong number = new AtomicLong();
         return () -> begin + number.getAndIncrement() % steps * step;

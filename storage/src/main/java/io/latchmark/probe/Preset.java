@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A matrix of cells by name: published device tests, with the figures that their authors gave, and common ones of our
- * own. Sources: docs/probe.md.
+ * A named matrix of cells: published device tests with their authors' figures, and common ones of our own. Sources:
+ * docs/probe.md.
  */
 public enum Preset {
-    /** 256 KB sequential reads and writes over outstanding I/Os (Shea 2008: read and write cache of a controller). */
+    /** 256 KB sequential reads and writes by outstanding I/Os (Shea 2008: read and write cache of a controller). */
     SHEA_SEQ256("256 KB sequential, 2 to 256 outstanding (Shea 2008)", 10_000L << 20, 30) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -86,7 +86,7 @@ public enum Preset {
         }
     },
 
-    /** 8 KB random over offsets and threads, and a log's sequential writes, to compare partition offsets. */
+    /** 8 KB random I/O by offset and thread count, and sequential log writes, to compare partition offsets. */
     RAID1_OFFSET("offsets 32, 64, 1024 KB; 8 KB random and log writes (RAID-1 series)", 2L << 30, 60) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -111,7 +111,7 @@ public enum Preset {
         }
     },
 
-    /** The four series of a how-to for sqlio, with every figure that it prints (Novick 2010). */
+    /** The four series of a how-to for sqlio, with all its published figures (Novick 2010). */
     SQLIO_HOWTO("random and sequential, 1 to 1024 outstanding (sqlio how-to, 2010)", 20L << 30, 90) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -119,7 +119,7 @@ public enum Preset {
         }
     },
 
-    /** What a database asks of its data device: 8 KB random reads, writes and a mix, over the depth. */
+    /** The load of a database on its data device: 8 KB random reads, writes and a mix, by queue depth. */
     OLTP_DATA("8 KB random read, write and 70 % read mix, 1 to 256 outstanding", 4L << 30, 30) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -137,7 +137,7 @@ public enum Preset {
         }
     },
 
-    /** What a database asks of its log device: durable sequential writes of 4 to 64 KB, up to four in flight. */
+    /** The load of a database on its log device: durable sequential writes of 4 to 64 KB, up to four in flight. */
     OLTP_LOG("durable sequential writes of 4 to 64 KB, 1 to 4 outstanding", 1L << 30, 30) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -153,7 +153,7 @@ public enum Preset {
         }
     },
 
-    /** A first look at a device in a minute or so. */
+    /** A first look at a device in about a minute. */
     QUICK("a first look: random read and write, sequential read, durable writes", 1L << 30, 5) {
         @Override
         List<PlannedCell> cells(Setting setting) {
@@ -184,16 +184,16 @@ public enum Preset {
 
     abstract List<PlannedCell> cells(Setting setting);
 
-    /** The cells on a file of a length. Cells that are larger than the file are left out. */
+    /** The cells for a test file of the given length. Cells larger than the file are left out. */
     public List<PlannedCell> cells(long testFileBytes, boolean direct, Timing timing) {
         Setting setting = new Setting(testFileBytes, direct, timing);
         return cells(setting);
     }
 
     /**
-     * The preset of this key.
+     * The preset with this key.
      *
-     * @throws IllegalArgumentException if there is none; its message names all
+     * @throws IllegalArgumentException if there is none; its message lists all
      */
     public static Preset of(String key) {
         List<Preset> all = List.of(values());
@@ -204,22 +204,22 @@ public enum Preset {
                         + String.join(", ", all.stream().map(Preset::key).toList())));
     }
 
-    /** What it is called on the command line: {@code shea-seq256}. */
+    /** Its name on the command line: {@code shea-seq256}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What it does. */
+    /** A one-line description. */
     public String summary() {
         return summary;
     }
 
-    /** The length of the file that its author had, or that is enough. */
+    /** The length of the author's test file, or a sufficient one. */
     public long fileBytes() {
         return fileBytes;
     }
 
-    /** How long its author measured each cell. */
+    /** How long the author measured each cell. */
     public Duration duration() {
         return duration;
     }
@@ -234,7 +234,7 @@ public enum Preset {
         Cell cell(Access access, Load load, Caching caching) {
             Caching allowed = new Caching(caching.direct() && direct, caching.durability(), caching.fsyncEvery());
             long step = Math.max(access.stepBytes(), access.blockBytes());
-            // Too large a cell gets a span beyond the file, and is then left out with a note.
+            // A cell that is too large gets a span beyond the file, and is later left out with a note.
             return new Cell(access, load, new Span(0, Math.max(fileBytes, step)), allowed, timing);
         }
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Reads a command line of sqlio. Its file and its parameter file name a Windows path and are passed over: the test file
- * is given by options of our own, and the threads that a parameter file gives by {@code -t}. What sqlio would assume
- * ({@code -kR -s30 -f64 -b2}) must be said, since it is hardly what anybody means.
+ * Parses a command line of sqlio. Its file and parameter file are Windows paths and are ignored: our own options name the test
+ * file, and {@code -t} gives the number of threads. sqlio's defaults ({@code -kR -s30 -f64 -b2}) must be given explicitly,
+ * because they are rarely what the user means.
  */
 public final class SqlioCommand {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -19,10 +19,10 @@ public final class SqlioCommand {
     private SqlioCommand() {}
 
     /**
-     * The cell that a command line asks for.
+     * The cell that a command line describes.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the switch that is missing or not known
+     * @throws LatchmarkException of the category USAGE, naming the missing or unknown switch
      */
     public static Cell parse(String commandLine, long fileBytes) {
         Map<Character, String> switches = switches(commandLine);
@@ -67,7 +67,7 @@ public final class SqlioCommand {
         return switches;
     }
 
-    /** sqlio's own default is N. */
+    /** sqlio's default is N. */
     private static Cell.Caching caching(String letter) {
         return switch (letter.toUpperCase(Locale.ROOT)) {
             case "N" -> new Cell.Caching(true, Cell.Durability.DSYNC, 0);

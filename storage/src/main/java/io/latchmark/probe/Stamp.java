@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The content of a test file: pages of {@value #PAGE_BYTES} B of seeded noise that nothing compresses, each with a
- * head: magic number, the file's id, page number, generation, CRC-32C of all the rest. No two pages are alike, so that a
- * device that stores equal blocks once gains nothing. Pages that a cell writes over keep the form but not the sum,
- * which would cost time between two I/Os: their sum is 0. Confined to one thread.
+ * The content of a test file: pages of {@value #PAGE_BYTES} B of seeded, incompressible noise. Each page has a header: magic
+ * number, file id, page number, generation, and the CRC-32C of the rest. No two pages are equal, so deduplication by the device
+ * gains nothing. Pages overwritten by a cell keep this format but have the checksum 0, because computing it would take time
+ * between two I/Os. Confined to one thread.
  */
 final class Stamp {
     static final int PAGE_BYTES = 4096;
@@ -44,7 +44,7 @@ final class Stamp {
         }
     }
 
-    /** Gives the pages of a filled buffer that begin within it a new head, without a sum. Allocates nothing. */
+    /** Writes a new header without a checksum to each page that begins within a filled buffer. Allocates nothing. */
     void restamp(ByteBuffer buffer, long position, long generation) {
         for (int at = 0; at + SUM + Long.BYTES <= buffer.limit(); at += PAGE_BYTES) {
             buffer.putLong(at + PAGE, (position + at) / PAGE_BYTES);
@@ -67,17 +67,17 @@ final class Stamp {
         return sum.getValue();
     }
 
-    /** Whether a page is as {@link #fill} made it. */
+    /** Whether a page is exactly as {@link #fill} wrote it. */
     boolean isWhole(ByteBuffer page) {
         return isOurs(page) && page.getLong(FILE) == fileId && page.getLong(SUM) == sumOf(page, 0);
     }
 
-    /** Whether a page has the head of any test file of ours. */
+    /** Whether a page has the header of one of our test files. */
     static boolean isOurs(ByteBuffer page) {
         return page.getLong(0) == MAGIC;
     }
 
-    /** The id of the file that a page of ours belongs to. */
+    /** The id of the file that a page belongs to. */
     static long fileId(ByteBuffer page) {
         return page.getLong(FILE);
     }

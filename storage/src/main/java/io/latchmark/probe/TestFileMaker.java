@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * Creates a test file, or reuses one that it created before. The file is written in full, so that no read meets a hole and no
- * write must first allocate; a trailer behind the data, written last, says that it is complete and ours.
+ * Creates a test file or reuses an existing one. The file is written in full, so that no read hits a hole and no write has to
+ * allocate first. A trailer after the data, written last, shows that the file is complete and ours.
  */
 public final class TestFileMaker {
     private static final int CHUNK_BYTES = 1 << 20;
@@ -33,7 +33,7 @@ public final class TestFileMaker {
      * A maker of one file.
      *
      * @param bytes length of the data, a multiple of 1 MiB
-     * @param overwriteForeign whether an existing file that we did not make may be overwritten
+     * @param overwriteForeign whether an existing file that is not a test file of ours may be overwritten
      */
     public TestFileMaker(Path path, long bytes, long seed, boolean overwriteForeign) {
         if (bytes < CHUNK_BYTES || bytes % CHUNK_BYTES != 0) {
@@ -48,9 +48,9 @@ public final class TestFileMaker {
     /**
      * The file, full of data.
      *
-     * @param progress takes the bytes written so far
-     * @param stop asked between two writes whether to give up; what was written stays, and is known as ours
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be made or is not ours
+     * @param progress receives the bytes written so far
+     * @param stop asked between two writes whether to give up; the partial file stays and is recognised as ours
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created or is not ours
      */
     public TestFile make(LongConsumer progress, BooleanSupplier stop) {
         TestFilePath place = TestFilePath.judged(path);
@@ -92,7 +92,7 @@ public final class TestFileMaker {
         }
     }
 
-    /** Writes all data, then the trailer. The first page is written first, so that the file is recognised as ours. */
+    /** Writes all data, then the trailer. The first page is written first, so that the file can be recognised as ours. */
     private long fill(TestFilePath place, boolean exists, LongConsumer progress, BooleanSupplier stop)
             throws IOException {
         long fileId =
@@ -126,7 +126,7 @@ public final class TestFileMaker {
         }
     }
 
-    /** The id of a finished file of ours with this length and seed, and without holes where we look. */
+    /** The id of a complete file of ours with this length and seed and, in the pages sampled, no holes. */
     private Optional<Long> ofCompleteFile(TestFilePath place) throws IOException {
         if (Files.size(place.real()) != bytes + Trailer.BYTES) {
             return Optional.empty();
@@ -138,7 +138,7 @@ public final class TestFileMaker {
         }
     }
 
-    /** Pages that cells wrote over hold other data than at first, but no page is ever empty. */
+    /** Pages overwritten by cells have changed, but no page is ever empty. */
     private boolean hasNoHoles(FileChannel channel) throws IOException {
         RandomStream places = RandomStream.of(seed, "samples", bytes);
         for (int i = 0; i < SAMPLES; i++) {
@@ -155,7 +155,7 @@ public final class TestFileMaker {
         return true;
     }
 
-    /** Refuses a file of somebody else's, unless it may be overwritten; a database's is kept even then. */
+    /** Refuses a file that is not ours unless it may be overwritten; a database's file is never overwritten. */
     private void requireReplaceable(TestFilePath place) throws IOException {
         long length = Files.size(place.real());
         if (length == 0) {
@@ -177,18 +177,18 @@ public final class TestFileMaker {
         }
     }
 
-    /** Whether the file is one of ours at all: of another length, or one whose making was broken off. */
+    /** Whether the file is ours: it may have another length or be incomplete. */
     private static boolean isOurs(FileChannel channel, long length) throws IOException {
         boolean stamped = length >= Stamp.PAGE_BYTES && Stamp.isOurs(page(channel, 0, Stamp.PAGE_BYTES));
         return stamped
                 || (length > Trailer.BYTES && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
     }
 
-    /** The bytes from a position on; fewer if the file ends before. */
+    /** The bytes from a position; fewer if the file ends first. */
     private static ByteBuffer page(FileChannel channel, long position, int length) throws IOException {
         ByteBuffer page = ByteBuffer.allocate(length);
         while (page.hasRemaining() && channel.read(page, position + page.position()) >= 0) {
-            // Until it is full, or the file ends.
+            // Until the buffer is full or the file ends.
         }
         return page;
     }
@@ -198,7 +198,7 @@ public final class TestFileMaker {
         return new TestFile(place, bytes, fileId, seed, takesDirect(place, alignment), alignment);
     }
 
-    /** Tries, since some file systems take the option and fail at the first read. */
+    /** Tests it with a read, because some file systems accept the option and fail at the first read. */
     private static boolean takesDirect(TestFilePath place, int alignment) {
         try (FileChannel channel = place.open(Set.of(StandardOpenOption.READ, ExtendedOpenOption.DIRECT))) {
             ByteBuffer block = ByteBuffer.allocateDirect(alignment * 2).alignedSlice(alignment);

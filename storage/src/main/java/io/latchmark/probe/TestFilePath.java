@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The path of a test file, checked at its real location. A file is opened without following links and judged again
- * before anything is written, so that a link that appeared meanwhile leads nowhere.
+ * The path of a test file, checked at its real location. A file is opened without following links and checked again before
+ * anything is written, in case a link has appeared in between.
  *
  * @param given as the user named it
  * @param real absolute and without symbolic links; the file itself need not exist
@@ -25,7 +25,7 @@ record TestFilePath(Path given, Path real) {
     private static final Path OPEN_FILES = Path.of("/proc/self/fd");
 
     /**
-     * Judges a path.
+     * Checks a path.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if a probe must not write there
      */
@@ -40,7 +40,7 @@ record TestFilePath(Path given, Path real) {
         }
     }
 
-    /** The real path of the file or, as long as there is none, its name in the real path of the nearest folder. */
+    /** The real path of the file or, if it does not exist yet, its name in the real path of the nearest folder. */
     private static Path real(Path given) throws IOException {
         Path absolute = given.toAbsolutePath();
         if (Files.exists(absolute)) {
@@ -58,10 +58,11 @@ record TestFilePath(Path given, Path real) {
     }
 
     /**
-     * Opens the file to be read and written.
+     * Opens the file for reading and writing.
      *
-     * @param exists whether it was there; else it is created, and one that appeared meanwhile is refused
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is no longer what was judged
+     * @param exists whether it existed when it was checked; otherwise it is created, and a file that has appeared since is
+     *     refused
+     * @throws LatchmarkException of the category ENVIRONMENT, if the path no longer leads to the file that was checked
      */
     FileChannel open(boolean exists) throws IOException {
         requireUnchanged();
@@ -94,7 +95,7 @@ record TestFilePath(Path given, Path real) {
         }
     }
 
-    /** Whether this process has this very file open, and not another that had its name for a moment. */
+    /** Verifies that the open file is the one that was checked, and not another that briefly had its name. */
     private void requireOpen() throws IOException {
         if (!Files.isDirectory(OPEN_FILES)) {
             return;

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A program that is installed on this machine and measures. */
+/** A measuring program that is installed on this machine. */
 final class Tool {
     private static final Duration VERSION_LIMIT = Duration.ofMinutes(1);
-    /** Beyond the time of a cell: the program opens the file first, and waits for the last I/Os. */
+    /** Allowance beyond a cell's duration: the program opens the file first, and waits for the last I/Os. */
     private static final Duration CELL_MARGIN = Duration.ofMinutes(10);
     /** Far more than a program prints about a cell. */
     private static final int OUTPUT_BYTES_MAX = 64 << 20;
@@ -32,10 +32,9 @@ final class Tool {
     /**
      * Runs a program that measures a cell.
      *
-     * @param stop asked a few times a second; ends the program
+     * @param stop polled a few times per second; true kills the program
      * @return its output; empty if it was stopped
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started, ends with another code than 0 or does
-     *     not end
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started, exits with a non-zero code or does not end
      */
     static Optional<String> output(List<String> command, Cell cell, BooleanSupplier stop) {
         Duration limit = cell.timing().warmUp().plus(cell.timing().duration()).plus(CELL_MARGIN);

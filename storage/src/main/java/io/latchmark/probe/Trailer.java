@@ -3,7 +3,7 @@ package io.latchmark.probe;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** The page after a test file's data that identifies the file and says that its data are complete. No cell writes to it. */
+/** The page after a test file's data that identifies the file and marks its data as complete. No cell writes to it. */
 final class Trailer {
     static final int BYTES = 4096;
 

@@ -3,9 +3,9 @@ package io.latchmark.probe;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * Draws numbers below a bound of which some are much more frequent: rank k has a weight of 1 / k^theta. By rejection and
- * inversion [1], in constant time and memory for any bound. Ranks are scattered by a multiplication, so that frequent
- * blocks do not lie side by side. Confined to one thread.
+ * Draws Zipf-distributed numbers below a bound: rank k has the weight 1 / k^theta. Rejection-inversion [1] takes constant time
+ * and memory for any bound. A multiplication scatters the ranks, so that frequent blocks are not adjacent. Confined to one
+ * thread.
  *
  * <p>[1] Hörmann, Derflinger: Rejection-inversion to generate variates from monotone discrete distributions, 1996.
  */
@@ -32,7 +32,7 @@ final class ZipfDraw {
         return Long.remainderUnsigned((rank() - 1) * SCATTER, bound);
     }
 
-    /** From 1 to the bound, both included; 1 is the most frequent. */
+    /** A rank from 1 to the bound, inclusive; 1 is the most frequent. */
     long rank() {
         while (true) {
             double u = integralOfBound + random.unit() * (integralOfOne - integralOfBound);

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The available samplers, and a line for each source, also for the
- * missing ones.
+ * The available samplers, and an entry for each source, including missing ones.
  *
  * @param samplers to be closed by the code that runs them
  * @param sources one for each source that was looked for
  */
 public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sources) {
-    /** Most connections that the samplers of a database hold: one for each source. */
+    /** Maximum number of connections held by a database's samplers: one for each source. */
     public static final int CONNECTIONS_MAX = 20;
 
     public SamplerSet {
@@ -28,7 +27,7 @@ public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sou
                 .toList();
     }
 
-    /** All of some sets, in their order. */
+    /** Several sets as one, in their order. */
     public static SamplerSet of(SamplerSet... sets) {
         return new SamplerSet(
                 Stream.of(sets).flatMap(set -> set.samplers.stream()).toList(),

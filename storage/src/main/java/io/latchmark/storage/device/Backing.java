@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What holds a directory: a file system and the whole block devices beneath it.
+ * The storage of a directory: its file system and the whole block devices below it.
  *
- * @param fileSystem type of the file system, as {@code ext4}; empty if it is not known
- * @param mountOptions options of the mount and of the file system; empty if they are not known
- * @param devices the devices, without those that only pass accesses on (partitions, logical volumes); empty if unresolved
+ * @param fileSystem type of the file system, for example {@code ext4}; empty if unknown
+ * @param mountOptions options of the mount and of the file system; empty if unknown
+ * @param devices the devices, without those that only pass I/O on (partitions, logical volumes); empty if unresolved
  * @param whyUnresolved why no device is known; empty if the devices are known
  */
 public record Backing(String fileSystem, String mountOptions, List<Device> devices, String whyUnresolved) {
@@ -23,12 +23,12 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         }
     }
 
-    /** Known devices, with mount options that are not. */
+    /** Known devices with unknown mount options. */
     public static Backing of(String fileSystem, List<Device> devices) {
         return new Backing(fileSystem, "", devices, "");
     }
 
-    /** Nothing is known but why. */
+    /** Unknown storage, with the reason. */
     public static Backing unresolved(String why) {
         return unresolved("", "", why);
     }
@@ -40,7 +40,7 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
     /**
      * Facts for the group {@code devices} of a run's environment.
      *
-     * @param byUse backings by what they are used for, as {@code data} and {@code log}
+     * @param byUse backings by use, for example {@code data} and {@code log}
      */
     public static Map<String, String> facts(Map<String, Backing> byUse) {
         Map<String, String> facts = new TreeMap<>();
@@ -59,12 +59,12 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return facts;
     }
 
-    /** Whether an emulator serves the file system: what is measured on it is EMULATED. */
+    /** Whether an emulator serves the file system; such measurements are EMULATED. */
     public boolean isEmulated() {
         return fileSystem.equals(Emulator.FILE_SYSTEM);
     }
 
-    /** The devices, or why they are not known. */
+    /** The devices, or why they are unknown. */
     String described() {
         return devices.isEmpty()
                 ? "not resolved, " + whyUnresolved
@@ -80,7 +80,7 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return (fileSystem + " " + on).strip();
     }
 
-    /** All devices, each once. */
+    /** All devices without duplicates. */
     public static Collection<Device> distinct(Collection<Backing> backings) {
         Map<String, Device> byName = new LinkedHashMap<>();
         backings.forEach(backing -> backing.devices.forEach(device -> byName.putIfAbsent(device.name(), device)));

@@ -15,17 +15,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Finds the whole block devices that really hold a directory on Linux: the mount with the longest prefix in
+ * Finds the whole block devices that store a directory on Linux: the mount with the longest prefix in
  * {@code /proc/self/mountinfo}, its device number in {@code /sys/dev/block}, from a partition to its disk, and through
- * {@code slaves/} to the disks beneath a logical or an encrypted volume (kernel documentation: ABI/stable/sysfs-block).
- * What changes accesses is itself the device: a software RAID multiplies writes, and a cache, a mirror or a delay of the
- * device mapper answers, repeats or holds them, so that the disks beneath would show other accesses than the database's.
- * What can't be resolved is said with a reason and never guessed. Immutable.
+ * {@code slaves/} to the disks below a logical or encrypted volume (kernel documentation: ABI/stable/sysfs-block). A device that
+ * changes I/O is not resolved further: a software RAID multiplies writes, and a cache, mirror or delay of the device mapper
+ * answers, repeats or delays I/O, so the disks below would show different I/O from the database's. What can't be resolved is
+ * reported with a reason, never guessed. Immutable.
  */
 public final class BlockDevices {
     private static final long SECTOR_BYTES = 512;
     private static final int OVERLAYS_MAX = 8;
-    /** Volumes whose accesses are those of what lies beneath: encryption, and several paths to one disk. */
+    /** Volumes that pass I/O on unchanged: encryption and multipath. */
     private static final List<String> PASSING_ON = List.of("CRYPT-", "mpath-");
 
     private static final String VOLUME_MANAGER = "LVM-";
@@ -35,25 +35,25 @@ public final class BlockDevices {
     private static final int READ_TIME = 3;
     private static final int WRITES = 4;
     private static final int WRITE_TIME = 7;
-    /** This number of accesses takes more than a millisecond in total, on any device. */
+    /** On any device this number of I/Os takes more than a millisecond in total. */
     private static final long ACCESSES_WITH_TIMES = 1_000;
 
     private final Path root;
 
     /**
-     * The devices of a machine.
+     * The block devices of a machine.
      *
-     * @param root the folder with {@code proc}, {@code sys}, {@code dev} and the directories to resolve: {@code /},
-     *     but for a recorded tree
+     * @param root the folder that contains {@code proc}, {@code sys}, {@code dev} and the directories to resolve: {@code /} or a
+     *     recorded tree
      */
     public BlockDevices(Path root) {
         this.root = root.toAbsolutePath().normalize();
     }
 
     /**
-     * What holds a directory.
+     * The storage of a directory.
      *
-     * @param directory an existing directory, as the machine names it; links in it are followed
+     * @param directory an existing directory on this machine; symbolic links are followed
      */
     public Backing resolve(Path directory) {
         Path mountInfo = root.resolve("proc/self/mountinfo");
@@ -127,7 +127,7 @@ public final class BlockDevices {
         }
     }
 
-    /** A btrfs mount has a number of its own; its source names one device, and sysfs the others (sysfs-fs-btrfs). */
+    /** A btrfs mount has its own device number; its source names one device, and sysfs the others (sysfs-fs-btrfs). */
     private Backing resolveBtrfs(Mount mount) throws IOException {
         Path source = onThisSystem(Path.of(mount.source()));
         if (!mount.source().startsWith("/dev/") || !Files.exists(source)) {
@@ -174,7 +174,7 @@ public final class BlockDevices {
         }
     }
 
-    /** By {@code md/}, or by {@code dm/uuid}, in which each tool that makes volumes leaves its mark. */
+    /** Recognised by {@code md/}, or by the prefix that each volume tool writes to {@code dm/uuid}. */
     private static boolean changesAccesses(Path device, List<Path> slaves) throws IOException {
         if (Files.isDirectory(device.resolve("md"))) {
             return true;
@@ -183,12 +183,12 @@ public final class BlockDevices {
         if (!Files.isDirectory(device.resolve("dm")) || PASSING_ON.stream().anyMatch(uuid::startsWith)) {
             return false;
         }
-        // The volume manager lays mirrors, caches and snapshots over hidden volumes, and everything else over disks.
+        // The volume manager builds mirrors, caches and snapshots on hidden volumes, and everything else on disks.
         return !uuid.startsWith(VOLUME_MANAGER)
                 || slaves.stream().anyMatch(slave -> Files.isDirectory(slave.resolve("dm")));
     }
 
-    /** Older kernels count the accesses of a software RAID, but not their times: then its disks say more. */
+    /** Older kernels count a software RAID's I/Os but not their latency; then its disks are more informative. */
     private static boolean keepsTimes(Path device) throws IOException {
         String[] counters = text(device.resolve("stat")).split("\\s+", -1);
         if (counters.length <= WRITE_TIME) {
@@ -213,16 +213,16 @@ public final class BlockDevices {
         attributes.put("nr_requests", text(disk.resolve("queue/nr_requests")));
         String sectors = text(disk.resolve("size"));
         if (!sectors.isEmpty()) {
-            // The unit of this file is 512 bytes, whatever the device's own block size.
+            // This file counts 512-byte units, whatever the device's own block size.
             attributes.put("size_bytes", Long.toString(Long.parseLong(sectors) * SECTOR_BYTES));
         }
         attributes.values().removeIf(String::isEmpty);
-        // sysfs writes a slash in a kernel name, as in cciss/c0d0, as an exclamation mark.
+        // sysfs writes a slash in a kernel name, for example in cciss/c0d0, as an exclamation mark.
         String name = fileName(disk).replace('!', '/');
         return new Device(name, text(disk.resolve("dev")), attributes);
     }
 
-    /** The kernel lists all schedulers and puts the one in use into brackets. */
+    /** The kernel lists all schedulers, with the active one in brackets. */
     private static String chosen(String schedulers) {
         int open = schedulers.indexOf('[');
         int close = schedulers.indexOf(']', open + 1);

@@ -7,11 +7,11 @@ import java.util.TreeMap;
 /**
  * A whole block device.
  *
- * @param name the kernel's name, as {@code vda}; it heads the device's line in {@code /proc/diskstats}
- * @param number major and minor number, as {@code 254:0}
+ * @param name the kernel's name, for example {@code vda}; identifies the device's line in {@code /proc/diskstats}
+ * @param number major and minor number, for example {@code 254:0}
  * @param attributes what the kernel reports about it: {@code model}, {@code size_bytes}, {@code rotational} (1 or 0),
- *     {@code scheduler}, {@code write_cache}, {@code atomic_write_unit_max_bytes}, {@code nr_requests}, and of a software RAID or a mapped device
- *     {@code disks_beneath}; only those that could be read, sorted by name
+ *     {@code scheduler}, {@code write_cache}, {@code atomic_write_unit_max_bytes}, {@code nr_requests}, and for a software RAID
+ *     or a mapped device {@code disks_beneath}; only those that could be read, sorted by name
  */
 public record Device(String name, String number, Map<String, String> attributes) {
     public Device {

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The source of the devices' counters, whoever reads them: its name in {@code samples.csv}, and what its record says. */
+/**
+ * The source of device counters, independent of how they are read: its name in {@code samples.csv} and its entry in the run
+ * record.
+ */
 public final class DeviceSource {
     /** The name of the source. */
     public static final String NAME = "device";
@@ -23,11 +26,11 @@ public final class DeviceSource {
     private DeviceSource() {}
 
     /**
-     * Looks for the counters of the devices that hold some directories: the kernel's, and those of an emulator for what lies on
-     * its volumes, with the model's own in a source beside them.
+     * Opens a sampler for the devices that hold the given directories: the kernel's counters, or the emulator's counters for
+     * directories on its volumes; the model's own counters are then a second source.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
-     * @param byUse what holds the directories, by their use, as {@code data} and {@code log}
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
+     * @param byUse storage of the directories by use, for example {@code data} and {@code log}
      */
     public static SamplerSet open(Path root, Map<String, Backing> byUse, Duration period) {
         List<String> points = byUse.values().stream()
@@ -54,17 +57,17 @@ public final class DeviceSource {
                 .orElseGet(() -> missing("EMULATED: " + detail + "; its emulator is gone"));
     }
 
-    /** What is sampled by a sampler. */
+    /** A source with one sampler. */
     public static SamplerSet of(Sampler sampler, String detail) {
         return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(NAME, true, detail).with(ROLES)));
     }
 
-    /** No device is sampled, for a reason. */
+    /** A source without a sampler, with the reason. */
     public static SamplerSet missing(String reason) {
         return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(NAME, false, reason)));
     }
 
-    /** Which devices hold what, by its use, as {@code data} and {@code log}. */
+    /** Text with the devices of each use, for example {@code data} and {@code log}. */
     public static String describe(Map<String, Backing> byUse) {
         return byUse.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

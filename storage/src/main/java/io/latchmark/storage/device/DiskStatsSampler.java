@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads the counters of whole block devices from {@code /proc/diskstats}, once per sample for all devices. The fields
- * are those of the kernel's Documentation/admin-guide/iostats.rst: requests completed, sectors of 512 bytes, and
- * milliseconds summed over requests ({@code read_time}, {@code write_time}, {@code flush_time}); {@code in_flight} is
- * a gauge; {@code busy_time} is the time with at least one request in flight, and {@code queue_time} is that time
- * weighted by the number in flight. Time fields have 32 bits in the kernel and wrap after 49.7 days of accumulated
- * time. Kernels before 5.5 have no flush counters, which are then not handed over. One thread at a time.
+ * Reads the counters of whole block devices from {@code /proc/diskstats}, once per sample for all devices. The fields are
+ * described in the kernel's Documentation/admin-guide/iostats.rst: requests completed, sectors of 512 bytes, and milliseconds
+ * summed over requests ({@code read_time}, {@code write_time}, {@code flush_time}); {@code in_flight} is a gauge;
+ * {@code busy_time} is the time with at least one request in flight, and {@code queue_time} is that time weighted by the number
+ * in flight. Time fields have 32 bits in the kernel and wrap after 49.7 days of accumulated time. Kernels before 5.5 have no
+ * flush counters, which are then missing. One thread at a time.
  */
 public final class DiskStatsSampler implements Sampler {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -51,10 +51,10 @@ public final class DiskStatsSampler implements Sampler {
     }
 
     /**
-     * Looks for the counters of the devices that hold some directories.
+     * Opens a sampler for the devices that hold the given directories.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
-     * @param byUse what holds the directories, by their use, as {@code data} and {@code log}
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
+     * @param byUse storage of the directories by use, for example {@code data} and {@code log}
      */
     public static SamplerSet open(Path root, Map<String, Backing> byUse, Duration period) {
         Path diskStats = root.resolve("proc/diskstats");

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An emulator that serves a directory of this host ('latchmark emulate mount'). The list of mounts names its socket, which
- * answers with lines (docs/emulation.md). Any thread.
+ * An emulator that serves a directory of this host ('latchmark emulate mount'). Its socket, named in the list of mounts, answers
+ * requests line by line (docs/emulation.md). Any thread.
  *
  * @param point where it is mounted
- * @param socket to ask it
+ * @param socket for requests
  */
 public record Emulator(Path point, Path socket) {
     /** The file system's type in the list of mounts. */
     static final String FILE_SYSTEM = "fuse.latchmark";
 
-    /** The attribute of its volumes that names where it is mounted. */
+    /** The attribute of its volumes that contains its mount point. */
     static final String POINT = "mounted_on";
 
     private static final String FIRST = "emulated0";
@@ -29,7 +29,7 @@ public record Emulator(Path point, Path socket) {
     /**
      * The emulator that serves a directory.
      *
-     * @param root the folder with {@code proc}
+     * @param root the folder that contains {@code proc}
      */
     public static Optional<Emulator> of(Path root, Path directory) {
         try (Stream<String> lines = Files.lines(root.resolve("proc/self/mountinfo"))) {
@@ -45,7 +45,7 @@ public record Emulator(Path point, Path socket) {
         }
     }
 
-    /** A directory that nobody serves any more has no real path, but the one above it has. */
+    /** A directory that is no longer served has no real path, but its parent has. */
     private static Path real(Path absolute) throws IOException {
         try {
             return absolute.toRealPath();
@@ -55,7 +55,7 @@ public record Emulator(Path point, Path socket) {
         }
     }
 
-    /** The volume that holds a directory, with what the emulator reports about its settings. */
+    /** The volume that holds a directory, with its settings as the emulator reports them. */
     Device device(Path directory, String number) {
         EmulatorStatus status = status();
         String second = status.setting("second_volume");
@@ -83,7 +83,7 @@ public record Emulator(Path point, Path socket) {
         return EmulatorStatus.of(ask("status"));
     }
 
-    /** Asks it. */
+    /** Sends a request line and returns the reply. */
     public List<String> ask(String line) {
         return LocalSocket.ask(socket, line);
     }

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Reads an emulator's counters: those of its volumes in place of the kernel's counters of block devices, under the same names,
- * or its settings and those of the model about itself. One thread at a time.
+ * Reads an emulator's counters: either those of its volumes, in place of the kernel's block device counters and under the same
+ * names, or its settings and the model's own counters. One thread at a time.
  */
 final class EmulatorSampler implements Sampler {
-    /** The source of what the model counts about itself. */
+    /** The source of the model's own counters. */
     private static final String TRUTH = "emulator";
 
     private static final String CACHE = "cache";
@@ -47,7 +47,7 @@ final class EmulatorSampler implements Sampler {
     /**
      * Both sources of an emulator.
      *
-     * @param beside read with its volumes: devices that are not emulated
+     * @param beside samplers of devices that are not emulated, read together with its volumes
      * @param detail which device holds what
      */
     static SamplerSet open(Emulator emulator, List<Sampler> beside, String detail, Duration period) {

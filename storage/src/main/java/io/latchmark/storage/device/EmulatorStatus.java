@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an emulator says about itself: lines {@code name value}, and numbers as {@code group object metric unit value}
- * (docs/emulation.md, Status).
+ * An emulator's status: lines {@code name value}, and numbers as {@code group object metric unit value} (docs/emulation.md,
+ * Status).
  */
 record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
-    /** Counters of the volumes, under the names of a block device's. */
+    /** Counters of the volumes, under the names used for block devices. */
     static final String COUNTERS = "counter";
 
-    /** How late answers were. */
+    /** How late replies were. */
     static final String LATENESS = "lateness";
 
-    /** The settings that can be changed while it works. */
+    /** The settings that can be changed at run time. */
     private static final String SETTING = "setting";
 
     /** The model's own counters. */
@@ -29,9 +29,9 @@ record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
     record Reading(String group, String object, String metric, String unit, long value) {}
 
     /**
-     * Understands its lines.
+     * Parses the lines of a status.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if they are not of an emulator
+     * @throws LatchmarkException of the category ENVIRONMENT, if they are not from an emulator
      */
     static EmulatorStatus of(List<String> lines) {
         Map<String, String> settings = new LinkedHashMap<>();

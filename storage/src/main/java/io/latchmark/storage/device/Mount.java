@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 /**
  * A line of {@code /proc/self/mountinfo} (man page proc_pid_mountinfo(5)).
  *
- * @param number major and minor number of the file system's device; major 0 if it has none of its own
+ * @param number major and minor number of the file system's device; major 0 if it has no device
  * @param point where it is mounted
  * @param options options of the mount
  * @param fileSystem type of the file system
- * @param source what is mounted, as {@code /dev/vda1}
+ * @param source what is mounted, for example {@code /dev/vda1}
  * @param superOptions options of the file system
  */
 record Mount(String number, Path point, String options, String fileSystem, String source, String superOptions) {
@@ -39,7 +39,7 @@ record Mount(String number, Path point, String options, String fileSystem, Strin
         return number.startsWith("0:");
     }
 
-    /** All options, but not an overlay's list of layers, which is long and says nothing about storage. */
+    /** All options, except an overlay's list of layers, which is long and irrelevant to storage. */
     String allOptions() {
         return fileSystem.equals("overlay") ? options : options + "," + superOptions;
     }

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The exporters that are known, by the names of their series (node_exporter: collectors diskstats, cpu, stat, pressure; windows_exporter:
- * collectors logical_disk, cpu). A device of Windows is a volume. Immutable.
+ * The known exporters, identified by the names of their series (node_exporter: collectors diskstats, cpu, stat, pressure;
+ * windows_exporter: collectors logical_disk, cpu). On Windows, a device is a volume. Immutable.
  */
 final class Dialect {
-    /** Linux. */
     static final Dialect NODE = new Dialect(
             "device",
             List.of("diskstats", "filesystem", "time"),
@@ -31,7 +30,6 @@ final class Dialect {
                     Field.count("flushes", "node_disk_flush_requests_total"),
                     Field.millis("flush_time", "node_disk_flush_requests_time_seconds_total")));
 
-    /** Windows. */
     static final Dialect WINDOWS = new Dialect(
             "volume",
             List.of("logical_disk", "time"),
@@ -70,10 +68,10 @@ final class Dialect {
      * A metric of a device.
      *
      * @param series its name on the page
-     * @param factor from the series' unit, seconds or bytes, to the metric's
+     * @param factor converts from the series' unit, seconds or bytes, to the metric's
      */
     private record Field(String metric, String unit, String series, double factor) {
-        /** In the metric's unit. */
+        /** Converts to the metric's unit. */
         long amount(double value) {
             double amount = value * factor;
             if (!(amount >= 0 && amount < Long.MAX_VALUE)) {
@@ -99,7 +97,7 @@ final class Dialect {
         }
     }
 
-    /** The exporter that a page is from. */
+    /** The exporter that produced a page. */
     static Optional<Dialect> of(ExporterPage page) {
         return Stream.of(NODE, WINDOWS)
                 .filter(dialect -> !dialect.devices(page).isEmpty())
@@ -119,7 +117,7 @@ final class Dialect {
         return clock;
     }
 
-    /** The devices with counters. */
+    /** The devices that have counters. */
     List<String> devices(ExporterPage page) {
         return page.all(fields.get(0).series).stream()
                 .map(series -> series.label(label))
@@ -128,10 +126,10 @@ final class Dialect {
     }
 
     /**
-     * Hands over the counters of a device. Returns whether the page has it.
+     * Passes the counters of a device to the sink. Returns whether the page contains the device.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one of them is no number, infinite or below 0: the reading as a whole is
-     *     then a hole
+     * @throws LatchmarkException of the category ENVIRONMENT, if a counter is not a number, infinite or negative: the whole
+     *     sample is then missing
      */
     boolean handOver(ExporterPage page, String device, SampleSink sink) {
         boolean found = false;

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Finds which of an exporter's devices hold a folder of its host: by mount points and partitions on Linux, by the volume's letter or
- * folder on Windows. What can't be found is said with a reason and never guessed. Immutable.
+ * Finds which of an exporter's devices hold a folder of its host: by mount points and partitions on Linux, by the volume's letter
+ * or folder on Windows. What can't be found is reported with a reason, never guessed. Immutable.
  */
 final class ExportedFiles {
     private static final String REMEDY = "; name the device by --exporter-devices";
@@ -26,12 +26,12 @@ final class ExportedFiles {
         this.dialect = dialect;
     }
 
-    /** What holds a folder of the exporter's host, as the server names it. */
+    /** The storage of a folder of the exporter's host. The path is the server's. */
     Backing resolve(String folder) {
         return dialect.equals(Dialect.WINDOWS) ? onWindows(folder) : onLinux(folder);
     }
 
-    /** A device that the user names. */
+    /** Devices named by the user. */
     Backing named(List<String> devices) {
         List<String> missing = devices.stream()
                 .filter(device -> !dialect.devices(page).contains(device))
@@ -60,7 +60,7 @@ final class ExportedFiles {
     }
 
     private Backing onLinux(String folder) {
-        // Of two mounts on one point the later hides the earlier, and the page has one of them.
+        // Of two mounts on one point the later hides the earlier, and the page contains only one of them.
         Optional<Series> mount = page.all("node_filesystem_size_bytes").stream()
                 .filter(series -> holds(series.label("mountpoint"), folder, "/"))
                 .max(Comparator.comparingInt(
@@ -80,7 +80,7 @@ final class ExportedFiles {
         return (path + separator).startsWith(prefix);
     }
 
-    /** The device with counters that a source of a mount is, or is a part of. */
+    /** The device with counters that is a mount's source, or has it as a partition. */
     private Optional<String> disk(String source) {
         if (!source.startsWith("/dev/")) {
             return Optional.empty();
@@ -89,7 +89,7 @@ final class ExportedFiles {
         if (name.startsWith("mapper/")) {
             return mapped(name.substring("mapper/".length()));
         }
-        // A partition of sda is sda1, and one of nvme0n1 is nvme0n1p1.
+        // A partition of sda is sda1; one of nvme0n1 is nvme0n1p1.
         return dialect.devices(page).stream()
                 .filter(disk -> name.equals(disk) || name.matches(Pattern.quote(disk) + "p?\\d+"))
                 .max(Comparator.comparingInt(String::length));

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** Reads the lines of Prometheus' text format, character by character: what is no such line costs no more than others. Used once. */
+/** Reads Prometheus' text format character by character, so that malformed lines cost no more than others. Used once. */
 final class ExporterLines {
     private static final int SHOWN_MAX = 80;
 
@@ -23,8 +23,8 @@ final class ExporterLines {
     /**
      * Reads all lines.
      *
-     * @param found gets each value with its name
-     * @throws LatchmarkException of the category ENVIRONMENT, with the line that is none, or that has a time of its own
+     * @param found receives each value with its name
+     * @throws LatchmarkException of the category ENVIRONMENT, with the line that is malformed or has its own timestamp
      */
     void read(BiConsumer<String, Series> found) {
         for (start = 0; start < text.length(); start = end + 1) {
@@ -98,7 +98,7 @@ final class ExporterLines {
         return value.toString();
     }
 
-    /** A name of a series, which may have colons, or of a label; empty if there is none. */
+    /** A name: of a series, which may contain colons, or of a label. Empty if there is none. */
     private String name(boolean withColons) {
         int from = at;
         while (at < end && isOfName(text.charAt(at), at == from, withColons)) {
@@ -115,7 +115,7 @@ final class ExporterLines {
                 || (withColons && character == ':');
     }
 
-    /** Anything up to a blank; empty at the end of the line. */
+    /** The text up to the next blank; empty at the end of the line. */
     private String word() {
         skipBlanks();
         int from = at;

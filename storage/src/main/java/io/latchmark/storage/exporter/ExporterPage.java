@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What an exporter says at one moment, in Prometheus' text format, version 0.0.4
+ * An exporter's reply at one time, in Prometheus' text format, version 0.0.4
  * (prometheus.io/docs/instrumenting/exposition_formats). Immutable.
  */
 final class ExporterPage {
@@ -31,9 +31,9 @@ final class ExporterPage {
     }
 
     /**
-     * Reads a page.
+     * Parses a page.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is none, or its values have times of their own
+     * @throws LatchmarkException of the category ENVIRONMENT, if it has another format, or its values have timestamps
      */
     static ExporterPage parse(String text) {
         Map<String, List<Series>> byName = new HashMap<>();
@@ -43,7 +43,7 @@ final class ExporterPage {
         return new ExporterPage(byName);
     }
 
-    /** All values of a name; none if it is missing. */
+    /** All values of a name; empty if it is missing. */
     List<Series> all(String name) {
         return byName.getOrDefault(name, List.of());
     }
@@ -53,7 +53,7 @@ final class ExporterPage {
         return all(name).stream().mapToDouble(Series::value).findFirst();
     }
 
-    /** The value of a name whose label has a value. */
+    /** The value of a name that has the given label value. */
     OptionalDouble value(String name, String label, String value) {
         return all(name).stream()
                 .filter(series -> series.label(label).equals(value))

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Fetches the page of an exporter. Bounded in time and size. Immutable. */
+/** Fetches an exporter's page, with limits for time and size. Immutable. */
 final class ExporterSource {
     private static final BoundedHttp.Bounds BOUNDS = new BoundedHttp.Bounds(Duration.ofSeconds(4), 16 << 20);
     private static final Map<String, String> ACCEPT = Map.of("Accept", "text/plain;version=0.0.4");
@@ -29,7 +29,7 @@ final class ExporterSource {
         return new ExporterSource(url, "");
     }
 
-    /** This source, asked for some collectors alone, which costs its host less. */
+    /** This source, restricted to some collectors, which costs the host less. */
     ExporterSource only(List<String> collectors) {
         StringBuilder text = new StringBuilder();
         collectors.forEach(collector -> text.append(text.length() == 0 ? '?' : '&')
@@ -43,9 +43,9 @@ final class ExporterSource {
     }
 
     /**
-     * What the exporter says now.
+     * The current page.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be asked or does not answer in time
+     * @throws LatchmarkException of the category ENVIRONMENT, if the exporter can't be reached or does not answer in time
      */
     ExporterPage read() {
         try {

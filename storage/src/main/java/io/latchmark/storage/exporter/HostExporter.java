@@ -23,19 +23,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The exporter on the host of a database, where nothing else may be installed: node_exporter on Linux, windows_exporter on Windows.
- * Its devices have the same metrics as those of {@link io.latchmark.storage.device.DiskStatsSampler}; a volume of Windows has no
- * flushes, no {@code busy_time} and no {@code queue_time}, but {@code idle_time}. Immutable; what it samples is for one thread each.
+ * The exporter on a database's host, where nothing else may be installed: node_exporter on Linux, windows_exporter on Windows.
+ * Its devices have the metrics of {@link io.latchmark.storage.device.DiskStatsSampler}; a Windows volume has no flushes, no
+ * {@code busy_time} and no {@code queue_time}, but {@code idle_time}. Immutable; each of its samplers is for one thread.
  */
 public final class HostExporter {
-    /** The source of the processors of the database's host in {@code samples.csv}. */
+    /** The source of the database host's CPUs in {@code samples.csv}. */
     public static final String PROCESSORS = "database_processors";
 
     private static final String HOST = "database";
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double MICROS_PER_SECOND = 1e6;
-    /** Modes of windows_cpu_time_total; those of deferred calls and interrupts are part of the privileged one. */
+    /** Modes of windows_cpu_time_total; deferred calls and interrupts are included in privileged time. */
     private static final Map<String, String> WINDOWS_STATES =
             Map.of("user", "user", "privileged", "system", "idle", "idle");
 
@@ -52,10 +52,10 @@ public final class HostExporter {
     }
 
     /**
-     * Asks an exporter for the first time.
+     * Fetches an exporter's page for the first time.
      *
-     * @param url of its page, as {@code http://db.example.com:9100/metrics}
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be asked, or is none that is known
+     * @param url of its page, for example {@code http://db.example.com:9100/metrics}
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be reached or is not a known exporter
      */
     public static HostExporter open(URI url) {
         ExporterSource exporter = ExporterSource.of(url);
@@ -79,10 +79,10 @@ public final class HostExporter {
     }
 
     /**
-     * Which devices hold the database's folders.
+     * The devices that hold the database's folders.
      *
-     * @param folders as the server names them, by use
-     * @param named devices by use, as the user names them: those are not looked for
+     * @param folders the server's paths by use
+     * @param named devices named by the user, by use: these are not looked up
      */
     public Map<String, Backing> devices(Map<String, Path> folders, Map<String, List<String>> named) {
         ExportedFiles files = new ExportedFiles(first, dialect);
@@ -92,7 +92,7 @@ public final class HostExporter {
         return byUse;
     }
 
-    /** Samples devices, and processors if they are not those of this host. */
+    /** Samples devices, and CPUs unless they are this host's. */
     public SamplerSet samplers(Map<String, Backing> byUse, ServerHost server, Duration period) {
         SamplerSet sampled = devices(byUse, period);
         return server.isThisOne() ? sampled : SamplerSet.of(sampled, processors(period));
@@ -124,7 +124,7 @@ public final class HostExporter {
         }
     }
 
-    /** Samples the processors of the exporter's host, which is the database's. */
+    /** Samples the CPUs of the exporter's host, which is the database's. */
     public SamplerSet processors(Duration period) {
         if (processors(first).isEmpty()) {
             return new SamplerSet(
@@ -146,7 +146,7 @@ public final class HostExporter {
                         .with(ProcessorSampler.roles())));
     }
 
-    /** The exporter, asked for some collectors alone if it lets itself be asked. */
+    /** The exporter restricted to some collectors, if it supports that. */
     private ExporterSource narrowed(List<String> collectors) {
         ExporterSource some = exporter.only(collectors);
         try {
@@ -165,7 +165,7 @@ public final class HostExporter {
         if (!states.values().stream().allMatch(Double::isFinite)) {
             throw LatchmarkException.environment("the exporter's page has CPU times that are no numbers");
         }
-        // The kernel may count iowait back a little.
+        // The kernel may decrease iowait slightly.
         states.forEach((state, seconds) ->
                 sink.accept(HOST, state, "ms", held.merge(state, Math.round(seconds * MILLIS_PER_SECOND), Math::max)));
         long count = page.all("node_cpu_seconds_total").stream()
@@ -188,7 +188,7 @@ public final class HostExporter {
                 .ifPresent(seconds -> sink.accept(HOST, metric, "us", Math.round(seconds * MICROS_PER_SECOND)));
     }
 
-    /** Seconds of all processors by state. */
+    /** Seconds of all CPUs by state. */
     private static Map<String, Double> processors(ExporterPage page) {
         Map<String, Double> states = new TreeMap<>();
         for (Series series : page.all("node_cpu_seconds_total")) {

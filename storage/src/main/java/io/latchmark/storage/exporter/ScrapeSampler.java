@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 
 /**
- * Samples an exporter's page. An exporter reads its host's counters when it is asked, so that a sample is as old as the answer took; a
- * page whose clock has not moved since the last one comes from a cache, and is refused. One thread at a time.
+ * Samples an exporter's page. An exporter reads its host's counters on request, so a sample is at most as old as the request
+ * took. A page whose clock has not advanced since the last one comes from a cache and is refused. One thread at a time.
  */
 final class ScrapeSampler implements Sampler {
     private final String source;
@@ -23,7 +23,7 @@ final class ScrapeSampler implements Sampler {
      * A sampler.
      *
      * @param clock the series with the time of the exporter's host
-     * @param reading hands over what a page says
+     * @param reading passes a page's values to the sink
      */
     ScrapeSampler(
             String source,

@@ -1,4 +1,4 @@
-/** Counters of another host's devices and processors, from the page of an exporter that runs there. */
+/** Counters of another host's devices and CPUs, read from the page of an exporter that runs there. */
 @NullMarked
 package io.latchmark.storage.exporter;
 

@@ -8,17 +8,17 @@ import java.util.TreeMap;
  * What one collector found on a host.
  *
  * @param tool the collector's name, as in an experiment file
- * @param facts what matters, parsed, sorted by name; values are the tool's own words
- * @param raw the commands, each after {@code $}, and what they printed, with serial numbers and other identities masked
- * @param absence what could not be collected, why, and what would be needed; empty if nothing is missing. Facts may
- *     be there all the same, if only one of several devices is missing
+ * @param facts the relevant facts, sorted by name; values in the tool's own words
+ * @param raw the commands, each after {@code $}, and their output, with serial numbers and other identities masked
+ * @param absence what could not be collected, why, and what would be needed; empty if nothing is missing. There may still be
+ *     facts if only one of several devices is missing
  */
 public record Collected(String tool, Map<String, String> facts, String raw, String absence) {
     public Collected {
         facts = Collections.unmodifiableMap(new TreeMap<>(facts));
     }
 
-    /** Whether everything the tool knows was collected. */
+    /** Whether everything that the tool reports was collected. */
     public boolean isComplete() {
         return absence.isEmpty();
     }

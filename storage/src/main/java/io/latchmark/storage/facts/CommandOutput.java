@@ -4,21 +4,21 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Where commands are run: on this machine ({@link LocalCommands}) or on another, through the system's ssh. An
- * implementation keeps both limits and tells how a command ended instead of throwing.
+ * Runs commands on this machine ({@link LocalCommands}) or on another one through the system's ssh. An implementation enforces
+ * both limits, and returns how a command ended instead of throwing.
  */
 @FunctionalInterface
 public interface CommandOutput {
-    /** A command that takes longer is killed. */
+    /** Commands that take longer are killed. */
     Duration TIME_LIMIT = Duration.ofSeconds(30);
 
-    /** What a command prints beyond this is not read, and the command is killed. */
+    /** The limit of a command's output: a command that prints more is killed. */
     int BYTES_MAX = 1 << 20;
 
     /**
-     * Runs a command to its end.
+     * Runs a command to completion.
      *
-     * @param command the program and its arguments, each a word of its own however many blanks it has
+     * @param command the program and its arguments; each is one argument even if it contains blanks
      */
     Output of(List<String> command);
 }

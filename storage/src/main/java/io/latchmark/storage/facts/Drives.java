@@ -6,10 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what single drives report about themselves: {@code hdparm -W}, {@code smartctl -i -g all}, and of nvme-cli
- * {@code id-ctrl} and {@code get-feature -f 6}. Facts are named {@code sda.write_cache}. The cache of an NVMe drive is
- * described by bit 0 of VWC in Identify Controller (is there one) and of feature 06h (is it on): NVM Express Base
- * Specification.
+ * Parses what drives report about themselves: {@code hdparm -W}, {@code smartctl -i -g all}, and nvme-cli's {@code id-ctrl} and
+ * {@code get-feature -f 6}. Facts have names such as {@code sda.write_cache}. The cache of an NVMe drive is described by bit 0 of
+ * VWC in Identify Controller (whether there is one) and of feature 06h (whether it is on): NVM Express Base Specification.
  */
 final class Drives {
     private static final Pattern HDPARM_DEVICE = Pattern.compile("/dev/(\\S+):");

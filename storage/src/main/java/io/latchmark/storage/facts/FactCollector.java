@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tools that report how a host's storage is configured. Each runs commands that change nothing, and reads what they
- * print. A tool that is missing, fails or hangs yields no facts and a reason.
+ * The tools that report how a host's storage is configured. Each runs read-only commands and parses their output. A tool that is
+ * missing, fails or hangs yields a reason instead of facts.
  */
 public enum FactCollector {
     /** HPE Smart Array controllers: ssacli, or the older hpssacli and hpacucli. */
@@ -68,7 +68,7 @@ public enum FactCollector {
         this.toolName = toolName;
     }
 
-    /** The collector that an experiment file calls so. */
+    /** The collector with this name in an experiment file. */
     public static Optional<FactCollector> named(String toolName) {
         return Arrays.stream(values())
                 .filter(collector -> collector.toolName.equals(toolName))
@@ -81,7 +81,7 @@ public enum FactCollector {
     }
 
     /**
-     * Runs the commands and reads what they print; takes as long as they do.
+     * Runs the commands and parses their output; takes as long as they do.
      *
      * @param commands where to run them
      */
@@ -90,8 +90,8 @@ public enum FactCollector {
     }
 
     /**
-     * The commands as people would type them, for a preview: {@code {each}} stands for each device in turn,
-     * {@code {all}} for all.
+     * The commands as a user would type them, for a preview: {@code {each}} stands for each device in turn, {@code {all}} for
+     * all.
      */
     public List<String> commandLines() {
         Recipe recipe = recipe();
@@ -101,9 +101,9 @@ public enum FactCollector {
     }
 
     /**
-     * The facts in raw output of this tool; pure.
+     * Parses the facts from raw output of this tool. Has no side effects.
      *
-     * @param output as in {@link Collected#raw()}: what the commands printed, each after a line with the command
+     * @param output as in {@link Collected#raw()}: the commands' output, each after a line with the command
      */
     public Map<String, String> parse(String output) {
         return switch (this) {
@@ -157,7 +157,7 @@ public enum FactCollector {
             case WINDOWS_DISK ->
                 new Recipe(
                         List.of("powershell"),
-                        // As wide as it takes: a table cut at the console's width loses the columns that matter.
+                        // As wide as necessary: a table truncated to the console's width loses the important columns.
                         List.of(List.of(
                                 "-NoProfile",
                                 "-NonInteractive",

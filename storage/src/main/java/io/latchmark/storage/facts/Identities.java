@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Masks what identifies a piece of hardware or a person and is irrelevant to speed: serial numbers, world-wide
- * names, identifiers, labels, users and passwords in mount options. A column {@code SerialNumber} of a PowerShell table
- * is blanked as well. Too much is masked rather than too little.
+ * Masks what identifies hardware or a person and is irrelevant to performance: serial numbers, world-wide names, identifiers,
+ * labels, and users and passwords in mount options. A column {@code SerialNumber} of a PowerShell table is blanked as well. When
+ * in doubt, text is masked.
  */
 final class Identities {
     private static final String MASK = "***";

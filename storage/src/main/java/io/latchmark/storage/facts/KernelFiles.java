@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what the Linux kernel reports in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
- * {@code /proc/mdstat} and {@code /proc/mounts}. Facts are named {@code sda.scheduler}, {@code md0.stripe_cache_size},
- * {@code /srv/data.options}. Of the schedulers only the one in use is reported. Kernel documentation: ABI/stable/sysfs-block,
- * admin-guide/md, proc(5).
+ * Parses what the Linux kernel reports in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
+ * {@code /proc/mdstat} and {@code /proc/mounts}. Facts have names such as {@code sda.scheduler}, {@code md0.stripe_cache_size},
+ * {@code /srv/data.options}. Only the active scheduler is reported. Kernel documentation: ABI/stable/sysfs-block, admin-guide/md,
+ * proc(5).
  */
 final class KernelFiles {
     private static final Pattern SYSFS = Pattern.compile("/sys/block/([^/]+)/(?:queue|device|md)/(\\w+):(.*)");
@@ -23,7 +23,7 @@ final class KernelFiles {
     private static final Pattern MD_SYNC = Pattern.compile(".*?\\b(check|resync|recovery|reshape|repair)\\s*=.*");
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
-    /** File systems without a device of this host that can still hold a database. */
+    /** File systems without a local device that can still hold a database. */
     private static final Set<String> WITHOUT_DEVICE = Set.of("zfs", "nfs", "nfs4", "cifs", "ceph", "overlay");
 
     private KernelFiles() {}
@@ -72,7 +72,7 @@ final class KernelFiles {
         return (source.startsWith("/dev/") && !source.startsWith("/dev/loop")) || WITHOUT_DEVICE.contains(fileSystem);
     }
 
-    /** The kernel writes blanks, tabs, line ends and backslashes as octal numbers. */
+    /** The kernel escapes blanks, tabs, line ends and backslashes as octal numbers. */
     private static String plain(String word) {
         return OCTAL.matcher(word)
                 .replaceAll(octal -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(octal.group(1), 8))));
@@ -85,7 +85,7 @@ final class KernelFiles {
             if (file.matches()) {
                 Matcher chosen = CHOSEN.matcher(file.group(3));
                 String value = file.group(2).equals("scheduler") && chosen.matches() ? chosen.group(1) : file.group(3);
-                // sysfs writes a slash in a kernel name, as in cciss/c0d0, as an exclamation mark.
+                // sysfs writes a slash in a kernel name, for example in cciss/c0d0, as an exclamation mark.
                 facts.put(file.group(1).replace('!', '/') + "." + file.group(2), value.strip());
             }
         }

@@ -6,11 +6,11 @@ import java.util.Optional;
 /**
  * A line of the form {@code key: value} or {@code key = value}.
  *
- * @param key without blanks around it
- * @param value without blanks around it, runs of blanks within as one; may be empty
+ * @param key trimmed
+ * @param value trimmed, with runs of blanks collapsed; may be empty
  */
 record Line(String key, String value) {
-    /** The line's halves, if it has the separator. */
+    /** Splits a line at the separator, if it has one. */
     static Optional<Line> parse(String line, char separator) {
         int at = line.indexOf(separator);
         return at <= 0
@@ -21,7 +21,7 @@ record Line(String key, String value) {
     }
 
     /**
-     * Puts the value under the name that a fact has for this key, if it has one and there is a value.
+     * Adds the fact if its key has a name and the value is not empty.
      *
      * @param names names of facts by key
      */

@@ -6,9 +6,7 @@ import io.latchmark.platform.Program.Limits;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Runs commands on this machine, without a shell, with nothing to read and in the C locale. Holds no state; any thread.
- */
+/** Runs commands on this machine, without a shell, with empty input and in the C locale. Stateless; any thread. */
 public final class LocalCommands implements CommandOutput {
     private final Duration limit;
 
@@ -17,7 +15,7 @@ public final class LocalCommands implements CommandOutput {
         this(TIME_LIMIT);
     }
 
-    /** Commands with a time limit of their own, for tests. */
+    /** Commands with another time limit, for tests. */
     LocalCommands(Duration limit) {
         this.limit = limit;
     }

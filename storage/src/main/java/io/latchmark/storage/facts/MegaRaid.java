@@ -7,11 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code /call show all} and {@code /call/vall show all} of storcli, perccli and perccli2: {@code key = value}
- * lines under headings that end in {@code " :"}, and tables. Facts are named {@code c0.firmware},
- * {@code c0.v1.write_policy}, {@code c0.drive252:3.model}. The letters of a virtual drive's cache column mean, in the
- * tool's own legend: R read ahead, NR no read ahead; WB write back, AWB always, FWB forced, WT write through; D direct
- * I/O, C cached I/O.
+ * Parses the output of {@code /call show all} and {@code /call/vall show all} of storcli, perccli and perccli2:
+ * {@code key = value} lines under headings that end in {@code " :"}, and tables. Facts have names such as {@code c0.firmware},
+ * {@code c0.v1.write_policy}, {@code c0.drive252:3.model}. The letters of a virtual drive's cache column mean, in the tool's own
+ * legend: R read ahead, NR no read ahead; WB write back, AWB always, FWB forced, WT write through; D direct I/O, C cached I/O.
  */
 final class MegaRaid {
     private static final Pattern HEADING = Pattern.compile("(\\S.*?) ?:");
@@ -171,14 +170,14 @@ final class MegaRaid {
         String drive = controller + "drive" + words[0] + ".";
         facts.put(
                 drive + "state", words[titles.contains("Status") ? titles.indexOf("Status") : titles.indexOf("State")]);
-        // The size is a number and a unit, so that what follows it stands one word further than its title.
+        // The size is a number and a unit, so everything after it is one word further right than its title.
         facts.put(drive + "size", words[size] + " " + words[size + 1]);
         facts.put(drive + "interface", words[size + 2]);
         facts.put(drive + "media", words[size + 3]);
         facts.put(drive + "model", model);
     }
 
-    /** The text below a title that is aligned to the left, up to the next title; it may contain blanks. */
+    /** The text below a left-aligned title, up to the next title; it may contain blanks. */
     private String column(String line, String title) {
         int start = header.indexOf(title);
         int next = start + title.length();

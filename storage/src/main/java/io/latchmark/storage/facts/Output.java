@@ -3,14 +3,14 @@ package io.latchmark.storage.facts;
 import io.latchmark.platform.Program.Ending;
 
 /**
- * How a command ended and what it printed.
+ * How a command ended, and its output.
  *
  * @param ending how it ended
- * @param exitCode of a command that exited; 0 of any other
- * @param text what it printed on both streams, as far as it was read; or why it could not be started
+ * @param exitCode exit code of a command that exited; otherwise 0
+ * @param text what it printed on both streams before it ended or was killed; or why it could not be started
  */
 public record Output(Ending ending, int exitCode, String text) {
-    /** The exit code with which a shell, also one at the far end of ssh, says that it knows no such program. */
+    /** The exit code for an unknown program, from a local shell or one reached by ssh. */
     private static final int NOT_FOUND_BY_SHELL = 127;
 
     /** A command that exited. */
@@ -18,7 +18,7 @@ public record Output(Ending ending, int exitCode, String text) {
         return new Output(Ending.EXITED, exitCode, text);
     }
 
-    /** A command that did not come to its own end. */
+    /** A command that did not exit by itself. */
     public static Output stopped(Ending ending, String text) {
         return new Output(ending, 0, text);
     }

@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of one command, where the tool does not name the device.
+ * The output of one command, used when the tool does not name the device.
  *
- * @param device the first device that the command names, without {@code /dev/}
+ * @param device the first device named in the command, without {@code /dev/}
  * @param lines what it printed
  */
 record OutputSection(String device, List<String> lines) {
-    /** Begins the line that shows a command in raw output. */
+    /** Prefix of a line that shows a command in raw output. */
     static final String PROMPT = "$ ";
 
     private static final Pattern COMMAND = Pattern.compile("\\$ .*? ?/dev/(\\S+).*");
 
-    /** The parts of raw output whose command names a device. */
+    /** The sections of raw output whose command names a device. */
     static List<OutputSection> of(String output) {
         List<OutputSection> sections = new ArrayList<>();
         boolean named = false;

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 /**
  * What a collector runs.
  *
- * @param programs names and usual places of the program, the first that exists is taken
- * @param arguments a list of arguments for each command. A command with {@link #EACH} in a word runs once for each
- *     device; a word with {@link #ALL} is repeated for each device within one command
- * @param devices which devices of the host are meant, by their names in {@code /sys/block}; empty if none is named
+ * @param programs names and usual paths of the program; the first that exists is used
+ * @param arguments argument list of each command. A command with {@link #EACH} in a word runs once for each device; a word with
+ *     {@link #ALL} is repeated for each device within one command
+ * @param devices the devices to query, as names in {@code /sys/block}; empty if the commands name no device
  * @param subject what is looked for, for a message
  * @param needs what is needed for it, for a message
  */
@@ -20,7 +20,7 @@ record Recipe(List<String> programs, List<List<String>> arguments, String device
     static final String EACH = "{each}";
     static final String ALL = "{all}";
 
-    /** A recipe for a tool that finds its devices itself; the commands' words stand between blanks. */
+    /** A recipe for a tool that finds its devices itself; the words of each command are separated by blanks. */
     static Recipe ofHost(List<String> programs, List<String> commands, String subject, String needs) {
         return new Recipe(programs, commands.stream().map(Recipe::words).toList(), "", subject, needs);
     }
@@ -29,7 +29,7 @@ record Recipe(List<String> programs, List<List<String>> arguments, String device
         return Arrays.asList(command.split(" "));
     }
 
-    /** Arguments of grep that print files of the kernel's folder for each device, each line after its path. */
+    /** Arguments for grep to print sysfs files of each device, each line with its path. */
     static List<String> files(List<String> names) {
         return Stream.concat(Stream.of("-s", "."), names.stream().map(name -> "/sys/block/" + ALL + "/" + name))
                 .toList();
@@ -43,7 +43,7 @@ record Recipe(List<String> programs, List<List<String>> arguments, String device
         return Pattern.matches(devices, device);
     }
 
-    /** The commands for these devices, each without the program; none for a command on devices if there are none. */
+    /** The commands for these devices, without the program; commands that need a device are omitted if there are none. */
     List<List<String>> commands(List<String> found) {
         List<List<String>> commands = new ArrayList<>();
         for (List<String> words : arguments) {

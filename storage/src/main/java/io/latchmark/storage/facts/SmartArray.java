@@ -6,16 +6,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code ctrl all show config detail} of ssacli, hpssacli and hpacucli: indented {@code key: value} lines below a
- * heading for each controller, logical drive and physical drive. Facts are named {@code slot0.firmware},
- * {@code slot0.logical1.caching}, {@code slot0.drive1I:1:1.model}. The cache ratio, which hpacucli called accelerator
- * ratio, is given in percent. Indentation is not relied upon.
+ * Parses the output of {@code ctrl all show config detail} of ssacli, hpssacli and hpacucli: indented {@code key: value} lines
+ * below a heading for each controller, logical drive and physical drive. Facts have names such as {@code slot0.firmware},
+ * {@code slot0.logical1.caching}, {@code slot0.drive1I:1:1.model}. The cache ratio, which hpacucli called accelerator ratio, is
+ * in percent. Indentation is ignored.
  */
 final class SmartArray {
     private static final Pattern CONTROLLER = Pattern.compile("(\\S.*?) in Slot (\\w+)(?: \\(.*\\))*");
     private static final Pattern LOGICAL = Pattern.compile("Logical Drive: (\\d+)");
     private static final Pattern PHYSICAL = Pattern.compile("physicaldrive (\\S+)");
-    /** Headings of parts whose keys would be assigned to the part before; the accelerator is a logical drive's. */
+    /**
+     * Headings of sections whose keys would otherwise be assigned to the section before; the accelerator belongs to a logical
+     * drive.
+     */
     private static final Pattern OTHER = Pattern.compile(
             "(?i)(array(?! accelerator)\\b|enclosure\\b|expander\\b|sep\\b|port name\\b|internal drive cage\\b|storage enclosure\\b).*");
 

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One run of a collector on one host. Used once, by one thread. What commands print is masked before it is read, so
- * that no serial number can become a fact.
+ * Runs one collector on one host. Used once, by one thread. Output is masked before it is parsed, so that no serial number can
+ * become a fact.
  */
 final class Survey {
     static final int DEVICES_MAX = 64;
@@ -67,7 +67,7 @@ final class Survey {
         return devices.subList(0, Math.min(devices.size(), DEVICES_MAX));
     }
 
-    /** Tries the program's names until one is there; the name that was. */
+    /** Tries the program's names in order and returns the first that exists. */
     private String runFirst(List<String> arguments) {
         for (String program : recipe.programs()) {
             List<String> command = command(program, arguments);
@@ -101,7 +101,8 @@ final class Survey {
         append(text, output);
         switch (output.ending()) {
             case EXITED -> {
-                // Tools say with their exit code much that does not matter here, as an ageing drive or a missing file.
+                // Exit codes often report conditions that are irrelevant here, for example an ageing drive or a
+                // missing file.
                 if (output.exitCode() != 0 && found.isEmpty()) {
                     reasons.add(command.get(0) + " failed (" + why(output) + "); it needs " + recipe.needs());
                 }

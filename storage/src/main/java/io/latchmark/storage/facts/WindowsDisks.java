@@ -4,10 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads the table of {@code Get-PhysicalDisk | Get-StorageAdvancedProperty}: facts {@code disk1.write_cache} (whether
- * the drive's cache is on) and {@code disk1.power_protected} (whether Windows considers it protected and does not
- * flush). Disks are numbered in the table's order, because several may have one name. Columns are found by their
- * titles.
+ * Parses the table of {@code Get-PhysicalDisk | Get-StorageAdvancedProperty}: facts {@code disk1.write_cache} (whether the
+ * drive's cache is on) and {@code disk1.power_protected} (whether Windows considers it protected and does not flush). Disks are
+ * numbered in the table's order, because several may have the same name. Columns are found by their titles.
  */
 final class WindowsDisks {
     private static final String NAME = "FriendlyName";
@@ -36,7 +35,7 @@ final class WindowsDisks {
         return facts;
     }
 
-    /** Text is aligned to the left, truth values to the right: both stand within the gap after the title before. */
+    /** Text is left-aligned and booleans right-aligned; both begin within the gap after the previous title. */
     private static String cell(String header, String line, String title) {
         int start = header.indexOf(title);
         if (start < 0) {

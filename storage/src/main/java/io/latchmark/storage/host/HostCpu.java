@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The CPUs of this host while no run is there, and what other programs than this process use of them. One thread at a time. */
+/** CPU use of this host outside runs, and how much of it belongs to programs other than this process. One thread at a time. */
 public final class HostCpu {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final Map<String, CounterRole> ROLES = ProcessorSampler.roles().stream()
@@ -26,9 +26,9 @@ public final class HostCpu {
     }
 
     /**
-     * Looks for the counters of this host's CPUs; empty if this system has none that can be read.
+     * Opens the counters of this host's CPUs; empty if they can't be read on this system.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
      */
     public static Optional<HostCpu> open(Path root) {
         return ProcessorSampler.open(root, "host", Duration.ofSeconds(1)).samplers().stream()
@@ -37,14 +37,17 @@ public final class HostCpu {
     }
 
     /**
-     * CPU time until a moment, added up over the CPUs.
+     * CPU time so far, summed over the CPUs.
      *
      * @param busyMillis of all programs
      * @param ownMillis the part of it that this process used
-     * @param allMillis busy, idle or stolen
+     * @param allMillis busy, idle and stolen time
      */
     public record Times(double busyMillis, double ownMillis, double allMillis) {
-        /** The share of the CPU time since an earlier moment that other programs used, 0..1; NaN if the counters stand still. */
+        /**
+         * The fraction of CPU time that other programs used since an earlier reading, 0..1; NaN if the counters have not
+         * advanced.
+         */
         public double othersSince(Times earlier) {
             double others = busyMillis - earlier.busyMillis - (ownMillis - earlier.ownMillis);
             double all = allMillis - earlier.allMillis;
@@ -52,7 +55,7 @@ public final class HostCpu {
         }
     }
 
-    /** The times until now. */
+    /** The current times. */
     public Times now() {
         double[] sums = new double[2];
         sampler.sample((object, metric, unit, value) -> {

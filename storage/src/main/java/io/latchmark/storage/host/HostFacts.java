@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Facts about the machine on which the driver runs and about its Java machine. Only what can be read is reported; user
- * names, environment variables and system properties of others are not. Immutable.
+ * Facts about the driver's machine and its JVM. Reports only what can be read; never user names, environment variables or system
+ * properties of others. Immutable.
  */
 public final class HostFacts {
     private final Path root;
@@ -22,13 +22,13 @@ public final class HostFacts {
     /**
      * The facts of a machine.
      *
-     * @param root the folder with {@code proc} and {@code etc}: {@code /}, but for a recorded tree
+     * @param root the folder that contains {@code proc} and {@code etc}: {@code /} or a recorded tree
      */
     public HostFacts(Path root) {
         this.root = root;
     }
 
-    /** For the group {@code host}: names, operating system, processors and memory. */
+    /** For the group {@code host}: names, operating system, CPUs and memory. */
     public Map<String, String> host() {
         Map<String, String> facts = new TreeMap<>();
         put(facts, "host_name", firstLine("proc/sys/kernel/hostname"));
@@ -42,7 +42,7 @@ public final class HostFacts {
         return facts;
     }
 
-    /** For the group {@code driver}: the Java machine that runs the driver. */
+    /** For the group {@code driver}: the JVM that runs the driver. */
     public static Map<String, String> driver() {
         Map<String, String> facts = new TreeMap<>();
         facts.put("java_vm", System.getProperty("java.vm.name"));
@@ -59,7 +59,7 @@ public final class HostFacts {
         return facts;
     }
 
-    /** Only options of the Java machine itself: a system property or an agent's argument may hold a secret. */
+    /** Only options of the JVM itself: a system property or an agent's argument may contain a secret. */
     static String options(List<String> arguments) {
         return arguments.stream().filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" "));
     }

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the small files of {@code /proc} about processes and threads, hundreds a second: their first 4 KiB, into one buffer. A
- * process may end at any moment; its files are then empty. For one thread.
+ * Reads the small files of {@code /proc} about processes and threads, hundreds per second: their first 4 KiB, into one buffer. A
+ * process may end at any time; its files are then empty. For one thread.
  */
 final class ProcFiles {
     private final byte[] buffer = new byte[4096];
 
-    /** The beginning of a file; empty if it is gone or may not be read. */
+    /** The first 4 KiB of a file; empty if it is gone or may not be read. */
     String text(Path file) {
         try (FileInputStream stream = new FileInputStream(file.toFile())) {
             int length = stream.readNBytes(buffer, 0, buffer.length);
@@ -26,7 +26,7 @@ final class ProcFiles {
         }
     }
 
-    /** The numbers of processes or threads that a folder has; none if it is gone. */
+    /** The process or thread numbers in a folder; none if it is gone. */
     List<Long> numbers(Path folder) {
         List<Long> numbers = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "[0-9]*")) {

@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads how busy the processors of this machine are, from {@code /proc/stat} (man page proc_stat(5)), and for how long threads waited
- * for a processor or a device, from {@code /proc/pressure} (Documentation/accounting/psi.rst). The object is what this machine is to
- * the run. The kernel may count a state back a little ({@code iowait}); it is then held. One thread at a time.
+ * Samples the CPU use of this machine from {@code /proc/stat} (man page proc_stat(5)), and how long threads waited for a CPU or a
+ * device from {@code /proc/pressure} (Documentation/accounting/psi.rst). The object is this machine's role in the run. The kernel
+ * may decrease a state slightly ({@code iowait}); the earlier value is then kept. One thread at a time.
  */
 public final class ProcessorSampler implements Sampler {
     /** The name of the source. */
@@ -61,16 +61,16 @@ public final class ProcessorSampler implements Sampler {
     }
 
     /**
-     * Looks for the counters of this machine's processors.
+     * Opens the counters of this machine's CPUs.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
-     * @param server whether this machine, which is the driver's, is the server's too
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
+     * @param server whether the server also runs on this machine, which is the driver's
      */
     public static SamplerSet open(Path root, ServerHost server, Duration period) {
         return open(root, server.isThisOne() ? "driver and database" : "driver", period);
     }
 
-    /** As above, with what this machine is to the run. */
+    /** As above, with this machine's role in the run. */
     public static SamplerSet open(Path root, String host, Duration period) {
         Path proc = root.resolve("proc");
         if (!Files.isReadable(proc.resolve("stat"))) {
@@ -90,7 +90,7 @@ public final class ProcessorSampler implements Sampler {
         return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
     }
 
-    /** The roles of the counters of a host's processors, whoever reads them. */
+    /** The roles of a host's CPU counters, independent of how they are read. */
     public static List<DeclaredRole> roles() {
         return ROLES;
     }
@@ -130,7 +130,7 @@ public final class ProcessorSampler implements Sampler {
         }
         sink.accept(host, "processors", "1", processors);
         pressure("cpu").forEach((kind, micros) -> {
-            // No thread has a processor while all wait for one: the kernel gives 0 for that.
+            // The kernel reports 0 for full CPU pressure: it would mean that every thread waits and none has a CPU.
             if (kind.equals("some")) {
                 sink.accept(host, "cpu_pressure", "us", micros);
             }
@@ -156,7 +156,7 @@ public final class ProcessorSampler implements Sampler {
         }
     }
 
-    /** Microseconds by kind; none if this kernel does not tell. */
+    /** Microseconds by kind; empty if this kernel does not report them. */
     private Map<String, Long> pressure(String resource) {
         Map<String, Long> micros = new HashMap<>();
         try {
@@ -166,7 +166,7 @@ public final class ProcessorSampler implements Sampler {
                 micros.put(matcher.group(1), Long.parseLong(matcher.group(2)));
             }
         } catch (IOException e) {
-            // Named in the source's detail.
+            // The source's detail says so.
             return Map.of();
         }
         return micros;

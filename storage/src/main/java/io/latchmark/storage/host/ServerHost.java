@@ -4,17 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Determines whether the files of a server are files of this machine. A path that exists on both proves nothing, and neither does an
- * address: a port may be forwarded.
+ * Whether a server's files are on this machine. A path that exists on both hosts proves nothing; nor does an address, because a
+ * port may be forwarded.
  *
  * @param isThisOne whether that is proven
  * @param evidence what proved it, or what is missing
- * @param process the number of the server's process here, of which those of its sessions are threads or children; 0 if it is not
- *     known
+ * @param process process id of the server on this machine, whose threads or children serve its sessions; 0 if unknown
  * @param settings how the server writes, by its own files on this host: name and value; for SQL Server on Linux
  */
 public record ServerHost(boolean isThisOne, String evidence, long process, Map<String, String> settings) {
-    /** The remedy where nothing is proven. */
     private static final String REMEDY =
             "; the devices behind its files are not sampled: run Latchmark on the database's host, with the same view of"
                     + " processes and files as the server (outside of a container, or in the server's)";
@@ -28,12 +26,12 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
         this(isThisOne, evidence, process, Map.of());
     }
 
-    /** Proof without a process that could be looked at. */
+    /** Proof without a process to examine. */
     public ServerHost(boolean isThisOne, String evidence) {
         this(isThisOne, evidence, 0);
     }
 
-    /** The server of a folder on this machine, started by Latchmark; its process as it was found, if it was. */
+    /** A server started by Latchmark in a folder on this machine, with its process if it was found. */
     public static ServerHost embedded(ServerHost found) {
         return new ServerHost(true, "the embedded server of a data directory on this machine", found.process);
     }

@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks for a server among the processes of this machine, as {@code /proc} shows them (man page proc(5)). A process that is
- * found must also see the same file systems: mount points have numbers, which differ between containers. Immutable.
+ * Finds a server among the processes of this machine, as {@code /proc} shows them (man page proc(5)). The process must also see
+ * the same file systems: mount points have numbers, which differ between containers. Immutable.
  */
 public final class ServerProcesses {
-    /** Ticks of a second in {@code /proc/PID/stat}: USER_HZ, the same on every platform that Java runs on. */
+    /** Ticks per second in {@code /proc/PID/stat}: USER_HZ, the same on every platform that Java runs on. */
     private static final long TICKS_PER_SECOND = 100;
 
     private static final int PARENT_AFTER_COMMAND = 1;
     private static final int START_AFTER_COMMAND = 19;
-    /** Between the start of a process and the moment that the server gives for its start. */
+    /** Maximum time between the start of a process and the start time that the server reports. */
     private static final Duration STARTING_MAX = Duration.ofMinutes(2);
 
     private static final Set<String> SECTIONS_OF_WRITES = Set.of("control", "traceflag");
@@ -34,17 +34,17 @@ public final class ServerProcesses {
     /**
      * The processes of a machine.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
      */
     public ServerProcesses(Path root) {
         this.processes = root.resolve("proc");
     }
 
     /**
-     * Looks for the process of one of this process's own connections to a PostgreSQL server, which is open meanwhile.
+     * Finds the backend process of a connection that this process holds open to a PostgreSQL server.
      *
-     * @param serverProcess its number, by the server
-     * @param clientPort port of the connection's other end as the server sees it, which is in the process's title
+     * @param serverProcess its process id, as the server reports it
+     * @param clientPort port of the connection's client end as the server sees it, which is in the process's title
      */
     public ServerHost ofPostgreSql(long serverProcess, int clientPort) {
         if (!Files.isReadable(processes.resolve("self/mountinfo"))) {
@@ -65,8 +65,7 @@ public final class ServerProcesses {
     }
 
     /**
-     * Looks for the process of a SQL Server: one of its name that has the file of the database open and is as old as the
-     * server.
+     * Finds the process of a SQL Server: its name matches, it has the database's file open, and it is as old as the server.
      *
      * @param file of the database, as the server names it
      * @param age time since the server's start, by the server's clock
@@ -103,8 +102,9 @@ public final class ServerProcesses {
     }
 
     /**
-     * How a SQL Server writes: its own flush after writes, or writes that go through to the medium, by the sections {@code control} and
-     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). What is not in it has the server's default.
+     * How a SQL Server writes: with its own flush after writes, or with write-through, by the sections {@code control} and
+     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). Settings missing there have the server's
+     * default.
      */
     private Map<String, String> settingsOfWrites(long process) {
         Optional<String> file = text(process, "root/var/opt/mssql/mssql.conf");
@@ -168,7 +168,7 @@ public final class ServerProcesses {
         }
     }
 
-    /** The link has the file's real path; the server may name it by one with symbolic links. */
+    /** The link contains the file's real path; the server may report a path with symbolic links. */
     private static boolean leadsTo(Path link, String file) throws IOException {
         if (Files.readSymbolicLink(link).toString().equals(file)) {
             return true;
@@ -176,19 +176,19 @@ public final class ServerProcesses {
         try {
             return Files.isSameFile(link, Path.of(file));
         } catch (IOException | InvalidPathException e) {
-            // One of the two is no file that can be seen here.
+            // One of the two is not visible as a file here.
             return false;
         }
     }
 
-    /** 0 if it is gone. */
+    /** The parent's process id; 0 if the process is gone. */
     private long parent(long process) {
         return afterCommand(process)
                 .map(fields -> Long.parseLong(fields[PARENT_AFTER_COMMAND]))
                 .orElse(0L);
     }
 
-    /** The command may hold blanks and brackets; what follows the last bracket does not. */
+    /** The command may contain blanks and brackets; the fields after the last bracket do not. */
     private Optional<String[]> afterCommand(long process) {
         return text(process, "stat")
                 .map(text -> text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1));

@@ -2,7 +2,7 @@ package io.latchmark.storage.host;
 
 import java.util.Map;
 
-/** What a server whose sessions are processes says about them. Used by one thread. */
+/** The sessions of a server that uses one process per session. Used by one thread. */
 public interface ServerSessions extends AutoCloseable {
     /** Whose session a process serves. */
     enum Group {
@@ -12,16 +12,16 @@ public interface ServerSessions extends AutoCloseable {
     }
 
     /**
-     * The processes that serve a session now, by number; those of this run apart from all others.
+     * The processes that serve a session now, by process id; this run's separately from all others.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server can't be asked
      */
     Map<Long, Group> processes();
 
-    /** Opens what {@link #processes} needs, if it isn't open. */
+    /** Opens what {@link #processes} needs, unless it is open. */
     void prepare();
 
-    /** Whether a process that has this title waits for its client's next request, or has not yet begun with it. */
+    /** Whether a process with this title waits for its client's next request, or has not started on it yet. */
     boolean isBetweenRequests(String title);
 
     /** Releases the connection. Never throws. */

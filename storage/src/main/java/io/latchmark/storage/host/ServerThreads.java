@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The threads of a server on this machine: those of its process, and its children where they serve sessions. The server is asked whom a
- * process serves when one appears that it was not asked about, and at most once in a look. For one thread.
+ * The threads of a server on this machine: those of its process, or of its children if they serve sessions. The server is asked
+ * whose session a process serves when an unknown process appears, at most once per poll. For one thread.
  */
 public final class ServerThreads implements AutoCloseable {
     private static final String TERMINALS = object(Group.TERMINALS);
-    /** A process that the server does not know after this many looks serves no session. */
+    /** A process that the server does not know after this many polls serves no session. */
     private static final int ASKED_MAX = 3;
 
     private static final int STATE_AFTER_COMMAND = 0;
@@ -43,8 +43,9 @@ public final class ServerThreads implements AutoCloseable {
     /**
      * The threads of a server; empty if it is not proven to run here, or its process is not known.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
-     * @param sessions the server's sessions, if they are processes; they are closed with this, or here
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
+     * @param sessions the server's sessions, if they are processes; closed with this object, or by this method if it returns
+     *     empty
      */
     public static Optional<ServerThreads> of(Path root, ServerHost host, Optional<ServerSessions> sessions) {
         if (host.isThisOne() && host.process() > 0) {
@@ -64,7 +65,6 @@ public final class ServerThreads implements AutoCloseable {
         sessions.ifPresent(ServerSessions::prepare);
     }
 
-    /** Adds the times of all threads. */
     void look(ThreadTimes times) {
         Path tasks = proc.resolve(process + "/task");
         for (long thread : files.numbers(tasks)) {
@@ -113,13 +113,13 @@ public final class ServerThreads implements AutoCloseable {
         }
     }
 
-    /** The rest of the original command line is nulls. */
+    /** The rest of the original command line is null characters. */
     private static String title(String commandLine) {
         int end = commandLine.indexOf('\0');
         return end < 0 ? commandLine : commandLine.substring(0, end);
     }
 
-    /** The server's own children, which start and end at any time. */
+    /** The server's child processes, which start and end at any time. */
     private List<Long> children() {
         List<Long> all = files.numbers(proc);
         Set<Long> there = new HashSet<>(all);
@@ -138,7 +138,7 @@ public final class ServerThreads implements AutoCloseable {
         return fields.length > PARENT_AFTER_COMMAND && fields[PARENT_AFTER_COMMAND].equals(Long.toString(process));
     }
 
-    /** The command may hold blanks and brackets; what follows the last bracket does not. */
+    /** The command may contain blanks and brackets; the fields after the last bracket do not. */
     private String[] afterCommand(Path folder) {
         String stat = files.text(folder.resolve("stat"));
         return stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);

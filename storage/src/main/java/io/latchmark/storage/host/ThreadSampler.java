@@ -14,20 +14,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads for how long the threads of this process and, where it runs here, those of the server were on a processor and waited for one
- * ({@code /proc/PID/task/TID/schedstat}, Documentation/scheduler/sched-stats.rst). Times are added up by whose the threads are:
- * {@link ThreadTimes}. Threads of this process are known by their names. One thread at a time.
+ * Samples how long the threads of this process and, if it runs here, of the server were on a CPU and waited for one
+ * ({@code /proc/PID/task/TID/schedstat}, Documentation/scheduler/sched-stats.rst). Times are summed by the threads' owners:
+ * {@link ThreadTimes}. Threads of this process are identified by name. One thread at a time.
  *
- * <p>A session that was woken keeps the state that it waited in until it has a processor. How often a terminal's session was seen
- * ready to run, and its title still said that it waits for its client, is counted too: it has a request and waits for a processor. So
- * are the context switches of these sessions ({@code /proc/PID/status}, proc(5)): a call that waits is one voluntary switch.
+ * <p>A woken session keeps its wait state until it gets a CPU. The sampler also counts how often a terminal's session was ready
+ * to run while its title still showed it waiting for its client: such a session has a request and waits for a CPU. It also counts
+ * these sessions' context switches ({@code /proc/PID/status}, proc(5)): a call that waits is one voluntary switch.
  */
 public final class ThreadSampler implements Sampler {
     private static final String SOURCE = "threads";
-    /** More often it costs more than it tells. */
+    /** Sampling more often costs more than it shows. */
     private static final Duration PERIOD_MIN = Duration.ofSeconds(1);
 
-    /** What a kernel without these times gives. */
+    /** The content on a kernel without these times. */
     private static final String UNKNOWN = "0 0 0";
 
     private static final List<DeclaredRole> ROLES = List.of(
@@ -53,11 +53,13 @@ public final class ThreadSampler implements Sampler {
     }
 
     /**
-     * Looks for the scheduler's times.
+     * Opens the scheduler's times.
      *
-     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
-     * @param names how the names of this process's threads begin, in 15 characters at most, and whose they are: {@code terminals}
-     * @param server the server's threads; empty if they are not on this machine. They are closed with the sampler, or here
+     * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
+     * @param names prefixes of this process's thread names, at most 15 characters, with the threads' owner, for example
+     *     {@code terminals}
+     * @param server the server's threads; empty if they are not on this machine. Closed with the sampler, or by this method if
+     *     there is none
      */
     public static SamplerSet open(
             Path root, Map<String, String> names, Optional<ServerThreads> server, Duration period) {

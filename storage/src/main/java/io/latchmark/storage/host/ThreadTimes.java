@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Adds up the times of threads that come and go, by whose they are. A thread's gain since the last poll is added to those whose it is
- * now; what a thread gained between the last poll and its end is lost. For one thread.
+ * Sums the times of threads that come and go, by owner. A thread's time since the last poll is added to its current owner; what a
+ * thread used between the last poll and its end is lost. For one thread.
  */
 final class ThreadTimes {
     private static final Pattern SWITCHES = Pattern.compile(
@@ -29,7 +29,7 @@ final class ThreadTimes {
                     involuntary + gain.involuntary);
         }
 
-        /** From an earlier value; from 0 if another thread had the number then. */
+        /** The time since an earlier value; since 0 if another thread had the number then. */
         Times since(Times earlier) {
             return cpuNanos < earlier.cpuNanos || delayNanos < earlier.delayNanos
                     ? this
@@ -42,10 +42,11 @@ final class ThreadTimes {
     }
 
     /**
-     * Takes the scheduler's times of a thread.
+     * Adds the scheduler's times of a thread.
      *
-     * @param schedstat nanoseconds on a processor, nanoseconds of waiting for one, and how often it had one; empty if it has ended
-     * @param status with its context switches; empty if they are not wanted
+     * @param schedstat nanoseconds on a CPU, nanoseconds waiting for one, and number of time slices; empty if the thread has
+     *     ended
+     * @param status contains its context switches; empty if they are not needed
      */
     void add(String whose, long thread, String schedstat, String status) {
         String[] fields = schedstat.strip().split(" ", -1);
@@ -63,7 +64,7 @@ final class ThreadTimes {
         totals.merge(whose, times.since(before.getOrDefault(thread, NONE)), Times::plus);
     }
 
-    /** Ends a poll and hands the totals over. */
+    /** Ends a poll and passes the totals to the sink. */
     void handOver(SampleSink sink) {
         totals.forEach((whose, times) -> {
             sink.accept(whose, "cpu_time", "ns", times.cpuNanos);

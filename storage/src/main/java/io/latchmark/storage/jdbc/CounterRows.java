@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows of counters as samples: the first column is the object, the label of any other is the metric's name and, after a
- * blank, its unit. A value of NULL is not handed over.
+ * Converts rows of counters to samples: the first column is the object; the label of every other column is the metric's name and,
+ * after a blank, its unit. NULL values are skipped.
  */
 public final class CounterRows {
     private CounterRows() {}
 
     /**
-     * What a column holds.
+     * The metric in a column.
      *
      * @param unit 1 if the label has none
      */
@@ -29,7 +29,7 @@ public final class CounterRows {
         }
     }
 
-    /** What hands them over. */
+    /** The reader that does so. */
     public static RowSampler.Reader reader() {
         return CounterRows::read;
     }

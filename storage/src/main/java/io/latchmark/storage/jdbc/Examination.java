@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a server answers about itself, by the statements of a file: name, value, and a remedy or NULL in each row.
+ * A server's answers about itself, by the statements of a file; each row has a name, a value, and a remedy or NULL.
  *
  * @param database a pool, which belongs to the caller
  */
@@ -25,7 +25,7 @@ public record Examination(Database database, SqlFile sql) {
     private static final double NANOS_PER_MILLI = 1e6;
 
     /**
-     * A row.
+     * One answer.
      *
      * @param remedy what to do about it; empty if nothing
      */
@@ -34,12 +34,12 @@ public record Examination(Database database, SqlFile sql) {
     /**
      * The difference between two clocks.
      *
-     * @param aheadMillis of the server's against this host's
-     * @param boundMillis how far the difference may be wrong: half of the time that the question took
+     * @param aheadMillis of the server's clock relative to this host's
+     * @param boundMillis error bound of the difference: half of the query's round-trip time
      */
     public record ClockOffset(double aheadMillis, double boundMillis) {}
 
-    /** All topics but the clock, in the file's order; of one that the server refuses, the reason. */
+    /** The answers of all topics except the clock, in the file's order; for a topic that the server refuses, the reason. */
     public List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
         sql.statements().keySet().stream()
@@ -48,7 +48,7 @@ public record Examination(Database database, SqlFile sql) {
         return answers;
     }
 
-    /** What the server answers to a topic, or the reason why it doesn't. */
+    /** The answers to a topic, or the reason why there are none. */
     public List<Answer> answersOrReason(String topic) {
         try {
             return ask(topic);
@@ -57,7 +57,7 @@ public record Examination(Database database, SqlFile sql) {
         }
     }
 
-    /** From the fastest of several answers. */
+    /** The clock difference from the fastest of several queries. */
     public ClockOffset clock() {
         ClockOffset best = new ClockOffset(0, Double.MAX_VALUE);
         for (int reading = 0; reading < CLOCK_READINGS; reading++) {

@@ -4,8 +4,8 @@ import io.latchmark.core.spi.NanoClock;
 import java.time.Duration;
 
 /**
- * Decides when a sampler that polls more often than it reports has to report: after ten polls, after a second, or when it is asked
- * to, whichever comes first. The polls before and after a stall are thus in different reports. For one thread.
+ * Decides when a sampler that polls more often than it reports has to report: after ten polls, after a second, or on request,
+ * whichever comes first. The polls before and after a stall are thus in different reports. For one thread.
  */
 public final class Looks {
     /** The time between two polls. */
@@ -20,13 +20,13 @@ public final class Looks {
     private boolean asked;
     private long reportedNanos;
 
-    /** No look yet. */
+    /** Starts without polls. */
     public Looks(NanoClock clock) {
         this.clock = clock;
         this.reportedNanos = clock.nanos();
     }
 
-    /** Counts a look and returns whether a report is due after it. */
+    /** Counts a poll and returns whether a report is due after it. */
     public boolean isReportDueAfterLook() {
         long nowNanos = clock.nanos();
         looks++;
@@ -40,12 +40,12 @@ public final class Looks {
         return true;
     }
 
-    /** The next look reports. */
+    /** Makes the next poll report. */
     public void reportNext() {
         asked = true;
     }
 
-    /** How many looks there were. */
+    /** The number of polls. */
     public long count() {
         return looks;
     }

@@ -14,13 +14,13 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The queries of a run that are the same for any database, by the statements of a file. Each question takes a connection from the pool and gives it
- * back, so that a lost one never stands in the way of the next question.
+ * The queries of a run that are the same for every database, by the statements of a file. Each query takes a connection from the
+ * pool and releases it, so that a lost connection never blocks the next query.
  *
  * @param database a pool, which belongs to the caller
  */
 public record NamedQueries(Database database, SqlFile sql) {
-    /** A question is answered soon; a run must not wait for ever for a server that has fallen silent during it. */
+    /** Queries are short; a run must not wait forever for a server that has stopped responding. */
     private static final Duration SILENCE_MAX = Duration.ofMinutes(1);
 
     /** The sum of the statement {@code new_orders_placed}, which is NULL where there is no district. */
@@ -36,12 +36,12 @@ public record NamedQueries(Database database, SqlFile sql) {
         });
     }
 
-    /** The first two columns of all rows, as name and value without padding; rows without value are left out. */
+    /** The first two columns of all rows, as name and value without padding; rows with a NULL value are left out. */
     public Map<String, String> pairs(String statementName) {
         return ask(statementName, NamedQueries::pairs);
     }
 
-    /** As {@link #pairs}, of whole numbers. */
+    /** As {@link #pairs}, but with integer values. */
     public Map<String, Long> numbers(String statementName) {
         Map<String, Long> numbers = new TreeMap<>();
         pairs(statementName).forEach((name, value) -> numbers.put(name, Long.valueOf(value)));
@@ -63,7 +63,7 @@ public record NamedQueries(Database database, SqlFile sql) {
     /**
      * Executes a statement in auto-commit mode.
      *
-     * @param refused makes the exception to throw of what the server said
+     * @param refused converts the server's error to the exception to throw
      */
     public void execute(String statementName, Function<SQLException, LatchmarkException> refused) {
         try (Connection connection = database.connection();

@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Runs one statement at each sample and hands over what a reader finds in its rows. */
+/** Runs one statement per sample and passes what a reader finds in its rows to the sink. */
 public final class RowSampler implements Sampler {
     private final SamplerSession session;
     private final Question question;
@@ -15,22 +15,22 @@ public final class RowSampler implements Sampler {
     /** Turns rows into samples. */
     @FunctionalInterface
     public interface Reader {
-        /** Hands over what is in the rows, from before the first. */
+        /** Reads all rows, starting before the first. */
         void read(ResultSet rows, SampleSink sink) throws SQLException;
 
-        /** Lets the next reading hand over what was polled so far, if this polls faster than it reports. */
+        /** Makes the next sample report everything polled so far, if the reader polls more often than it reports. */
         default void reportNext() {}
     }
 
     /**
-     * What is asked, and how the answer is read.
+     * What to query, and how to read the result.
      *
-     * @param source as it is named in the samples
-     * @param statementName of the samplers' file
+     * @param source its name in the samples
+     * @param statementName in the samplers' file
      */
     public record Question(String source, String statementName, Reader reader) {}
 
-    /** A sampler on a connection that is its own from now on. */
+    /** A sampler that takes over the given connection. */
     public RowSampler(SamplerSession session, Question question, Duration period) {
         this.session = session;
         this.question = question;

@@ -15,12 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of one sampler, with its prepared statements. Each has its own, so that a statement that hangs holds up no
- * other source. After any error the connection is thrown away, and the next query opens another. Used by one thread at a time.
+ * The connection of one sampler, with its prepared statements. Samplers do not share connections, so a hanging statement delays
+ * no other source. After any error the connection is discarded, and the next query opens another. Used by one thread at a time.
  *
- * <p>A statement has three limits: the server's own, if it has one; the driver's, which cancels it; and that of a server that
- * doesn't answer at all. They are generous until {@link #prepare} is called for the first time, because a server that has never
- * seen a statement may take seconds to compile it, and tight from then on.
+ * <p>A statement has three limits: the server's own, if it has one; the driver's, which cancels the statement; and the network
+ * timeout for a server that doesn't answer at all. They are generous until {@link #prepare} is first called, because a server may
+ * take seconds to compile a new statement, and tight afterwards.
  */
 public final class SamplerSession implements AutoCloseable {
     private static final Limits OPENING = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(10));
@@ -32,29 +32,29 @@ public final class SamplerSession implements AutoCloseable {
     private @Nullable Connection connection;
     private Limits limits = OPENING;
 
-    /** How long a statement may take, and a server be silent. */
+    /** Limits for a statement, and for a server that does not answer. */
     private record Limits(Duration statement, Duration silence) {}
 
     /**
      * Opens no connection yet.
      *
-     * @param sql the samplers' statements, one named {@code session}, which prepares the connection, and one named {@code
-     *     limits}, which sets the server's own limits for the time of sampling
+     * @param sql the samplers' statements, one named {@code session}, which prepares the connection, and one named
+     *     {@code limits}, which sets the server's own limits for sampling
      */
     public SamplerSession(Database database, SqlFile sql) {
         this.database = database;
         this.sql = sql;
     }
 
-    /** Takes the rows of a result, from before the first. */
+    /** Reads the rows of a result. */
     @FunctionalInterface
     public interface Rows {
-        /** Takes them. */
+        /** Reads the rows, starting before the first. */
         void take(ResultSet rows) throws SQLException;
     }
 
     /**
-     * Opens the connection and prepares a statement of the samplers' file, if that isn't done. From now on the limits are tight.
+     * Opens the connection and prepares a statement of the samplers' file, unless that is done. From now on the limits are tight.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
      */
@@ -105,7 +105,7 @@ public final class SamplerSession implements AutoCloseable {
         return statement;
     }
 
-    /** The names of this run's sessions at the server, and of nobody else's. */
+    /** The names of this run's sessions at the server, and no others. */
     private Map<String, String> sessionNames() {
         ConnectionSettings settings = database.settings();
         return Map.of(
@@ -133,7 +133,7 @@ public final class SamplerSession implements AutoCloseable {
         }
     }
 
-    /** Closes the connection: the session has settings of its own, so that nobody else may get it. */
+    /** Closes the connection instead of returning it to the pool, because the session's settings differ. */
     @Override
     public void close() {
         dropConnection();

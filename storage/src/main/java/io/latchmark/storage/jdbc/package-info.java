@@ -1,4 +1,4 @@
-/** What the samplers of all engines share: connections with limits, and counters read by a statement. */
+/** What all engines' samplers share: connections with limits, and counters read by a statement. */
 @NullMarked
 package io.latchmark.storage.jdbc;
 

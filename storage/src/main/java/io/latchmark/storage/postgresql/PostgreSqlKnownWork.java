@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Known work at a PostgreSQL server. The table has one row a page. VACUUM FULL writes it again past the buffer pool, so that a read
- * of its pages by their numbers (TID range scan) is one of the file; an UPDATE and CHECKPOINT write known pages; commits of single
- * rows flush the log.
+ * Known work at a PostgreSQL server. The table has one row per page. VACUUM FULL rewrites it without the buffer pool, so a read
+ * of its pages by number (TID range scan) reads the file; an UPDATE and CHECKPOINT write known pages; commits of single rows
+ * flush the log.
  */
 public final class PostgreSqlKnownWork implements KnownWork {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlKnownWork.class, "selfcheck.sql");
@@ -29,7 +29,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
     private static final String WAL = "pg_stat_wal";
     private static final String CHECKPOINTER = "pg_stat_checkpointer";
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
-    /** The version in which flushes of the log moved from pg_stat_wal to pg_stat_io. */
+    /** The version in which log flushes moved from pg_stat_wal to pg_stat_io. */
     private static final int WAL_IN_IO = 18;
 
     private static final int READ_PAGES = 512;
@@ -52,7 +52,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
         this.table = new ScratchTable(terminals, SQL);
     }
 
-    /** What the server answers about itself. */
+    /** The server's answers about itself. */
     public static Examination examination(Database database) {
         return new Examination(database, QUESTIONS);
     }
@@ -77,7 +77,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
         if (found != pages) {
             throw new IllegalStateException("the scratch table has " + found + " pages, not " + pages);
         }
-        // What was dirty before is no known work.
+        // Flushes pages that are already dirty, because they are not part of the known work.
         checkpoint();
     }
 
@@ -136,7 +136,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
         return expected;
     }
 
-    /** Returns false if the role may not. */
+    /** Returns false if the role lacks the right. */
     private boolean checkpoint() {
         try {
             table.execute("checkpoint");
@@ -168,7 +168,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
                         "pg_stat_database",
                         CounterPattern.of("*", "xact_commit"),
                         KnownAmount.within("commits", "1", COMMITS, 1, 4)),
-                // Each flush is at least one write, with journal and metadata some more.
+                // Each flush causes at least one write, plus some for journal and metadata.
                 new Expectation(
                         DeviceSource.NAME,
                         CounterPattern.of("*", "writes"),
@@ -184,7 +184,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
         return Map.of("FIRST", Integer.toString(round * pages), "AFTER", Integer.toString((round + 1) * pages));
     }
 
-    /** A session hands over what it counted when it ends. */
+    /** A session reports its counts when it ends. */
     @Override
     public void settle() {
         table.disconnect();

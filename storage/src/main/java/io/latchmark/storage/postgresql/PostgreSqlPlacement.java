@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Where the tables, the indexes and the log lie on the server's host, as the server reports it. */
+/** Where tables, indexes and the log are stored on the server's host, as the server reports it. */
 public final class PostgreSqlPlacement {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlPlacement.class, "placement.sql");
     private static final String LOG = "log";
@@ -37,9 +37,8 @@ public final class PostgreSqlPlacement {
     private record Directories(Path data, Path log) {}
 
     /**
-     * The directories by their use: {@code data} for the tables, {@code log}, and where it is not that of the tables,
-     * {@code indexes} and {@code system} for the data directory; with a number, if there are several of a use. Empty if
-     * the role may not read them.
+     * The directories by use: {@code data} for the tables, {@code log}, and, if different from the tables', {@code indexes}, and
+     * {@code system} for the data directory; numbered if there are several for one use. Empty if the role may not read them.
      */
     public Map<String, Path> uses() {
         return ask((directories, relations) -> {
@@ -61,7 +60,7 @@ public final class PostgreSqlPlacement {
         });
     }
 
-    /** The directory of each table and index, by its name, and of the log; empty if the role may not read them. */
+    /** The directory of each table and index by name, and of the log; empty if the role may not read them. */
     public Map<String, Path> objects() {
         return ask((directories, relations) -> {
             Map<String, Path> objects = new TreeMap<>();
@@ -71,13 +70,13 @@ public final class PostgreSqlPlacement {
         });
     }
 
-    /** Whether the server's files are files of this machine. */
+    /** Whether the server's files are on this machine. */
     public ServerHost host(ServerProcesses processes) {
         try (Connection connection = database.connection();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(SQL.statement("connection"))) {
             rows.next();
-            // Looked for while the connection, and so its process, is there.
+            // Must be found while the connection, and so its backend process, exists.
             return processes.ofPostgreSql(rows.getLong(1), rows.getInt(2));
         } catch (SQLException e) {
             throw SqlErrors.failed("connection", e);

@@ -27,23 +27,23 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries every source of a PostgreSQL server once and opens samplers for those that answer. A source that the server's
- * version does not have, or that the role may not read, is reported with the reason. Used by one thread.
+ * Tries every source of a PostgreSQL server once and opens samplers for those that answer. A source that the server's version
+ * lacks, or that the role may not read, is reported with the reason. Used by one thread.
  *
- * <p>Each sample sees fresh statistics, because in auto-commit mode a statement is a transaction and a snapshot of the
- * statistics lasts no longer than one ({@code stats_fetch_consistency}). The counters lag nevertheless: a backend adds
- * its own up and hands them over when a transaction ends, at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c); what
- * it held back when it became idle follows within 10 s (PGSTAT_IDLE_INTERVAL) or when it disconnects.
+ * <p>Each sample sees fresh statistics, because in auto-commit mode a statement is a transaction, and a statistics snapshot lasts
+ * at most that long ({@code stats_fetch_consistency}). The counters still lag: a backend accumulates its own and reports them
+ * when a transaction ends, at most once per second (PGSTAT_MIN_INTERVAL in pgstat.c); the rest follows within 10 s after it
+ * becomes idle (PGSTAT_IDLE_INTERVAL) or when it disconnects.
  */
 public final class PostgreSqlSamplers {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlSamplers.class, "samplers.sql");
 
     private static final RoleTable ROLES = RoleTable.read(PostgreSqlSamplers.class, "roles.csv");
     private static final String IO = "pg_stat_io";
-    /** PGSTAT_MIN_INTERVAL: looking at counters more often costs the server time and shows nothing new. */
+    /** PGSTAT_MIN_INTERVAL: reading counters more often costs the server time and shows nothing new. */
     private static final Duration HANDED_OVER = Duration.ofSeconds(1);
 
-    /** How many wait events without a class are named. */
+    /** Maximum number of unknown wait events to list. */
     private static final int UNKNOWN_SHOWN_MAX = 10;
 
     private final Database database;
@@ -64,11 +64,11 @@ public final class PostgreSqlSamplers {
     }
 
     /**
-     * Opens the samplers, each on a connection of its own.
+     * Opens the samplers, each on its own connection.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
-     * @param period time between two samples of a counter, taken as 1 s if it is shorter, since the server hands them over
-     *     no more often; waits have a period of their own
+     * @param period time between two samples of a counter, at least 1 s, because backends report no more often; waits have their
+     *     own period
      * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
      */
     public static SamplerSet open(Database database, Duration period) {
@@ -85,7 +85,7 @@ public final class PostgreSqlSamplers {
     }
 
     private void openAll() {
-        // The log's writes and their times moved from pg_stat_wal to pg_stat_io in version 18.
+        // Log writes and their timing moved from pg_stat_wal to pg_stat_io in version 18.
         boolean walInIo = server.major >= 18;
         counters(
                 IO,
@@ -119,7 +119,7 @@ public final class PostgreSqlSamplers {
         });
     }
 
-    /** The wait events of the server that have no class here, before any session is seen in one. */
+    /** The server's wait events that have no class here, listed before any session is seen in one. */
     private String unknownEvents() {
         if (server.major < 17) {
             return "";
@@ -161,7 +161,7 @@ public final class PostgreSqlSamplers {
         sources.add(source.with(roles));
     }
 
-    /** The name of a source's newest statement that the server can run; reports the source as missing if it has none. */
+    /** The name of a source's newest statement that the server supports; reports the source as missing if there is none. */
     private Optional<String> statement(String source) {
         String prefix = source + " from ";
         IntStream versions = sql().statements().keySet().stream()
@@ -185,7 +185,7 @@ public final class PostgreSqlSamplers {
         }
     }
 
-    /** What decides which sources there are. */
+    /** The properties of the server that decide which sources exist. */
     private record Server(
             int major,
             String role,

@@ -6,10 +6,10 @@ import io.latchmark.storage.jdbc.SamplerSession;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The processes of a PostgreSQL server, of which each serves one session. */
+/** The processes of a PostgreSQL server, each of which serves one session. */
 public final class PostgreSqlSessions implements ServerSessions {
     private static final String STATEMENT = "processes from 15";
-    /** The last word of a title that the server keeps up to date (update_process_title). */
+    /** The last word of an idle backend's title, which the server keeps up to date (update_process_title). */
     private static final String IDLE = " idle";
 
     private final SamplerSession session;

@@ -8,7 +8,7 @@ import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.jdbc.NamedQueries;
 import java.util.Map;
 
-/** A PostgreSQL database with the nine tables, as a run asks about it. */
+/** Queries of a run on a PostgreSQL database with the nine tables. */
 public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlUnderTest.class, "database.sql")
             .with(SqlFile.read(PostgreSqlUnderTest.class, "plans.sql"));
@@ -79,7 +79,7 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
         return inquiry.numbers("scans");
     }
 
-    /** The pool is the caller's; nothing else is held. */
+    /** The pool belongs to the caller; nothing else is held. */
     @Override
     public void close() {}
 }

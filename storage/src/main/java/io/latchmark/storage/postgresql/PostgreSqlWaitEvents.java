@@ -15,23 +15,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns PostgreSQL's wait events to wait classes. Names are compared without regard to case, which changed between
- * versions (WALSync, WalSync). An event that is not in the table is OTHER; one of the types IO, Buffer and LWLock may be any
- * class, and is {@code unknown} in the samples, which marks the run.
+ * Assigns PostgreSQL's wait events to wait classes. Names are compared case-insensitively, because case changed between versions
+ * (WALSync, WalSync). An event that is not in the table is OTHER; an unknown one of the types IO, Buffer and LWLock could be of
+ * any class, is {@code unknown} in the samples, and marks the run.
  *
- * <p>Not obvious: a session that waits for another's read of the same page (IPC:BufferIo) waits for storage as the
- * reader does, as under SQL Server's page-I/O latch. In PostgreSQL 18 asynchronous I/O serves reads only, so that
- * waiting for it is waiting for a read. A follower of a group commit waits in LWLock:WALWrite; one that needs room in
- * the log buffer waits in LWLock:WALBufMapping until a page of the log is written; both are log flush. Waiting for
- * a synchronous standby (IPC:SyncRep) follows the flush of the own log and is remote commit. Insertion into the log buffer (LWLock:WALInsert) is memory alone, so OTHER. Temporary files
- * and pages of the commit log are not data pages.
+ * <p>Not obvious: a session that waits for another's read of the same page (IPC:BufferIo) waits for storage just as the reader
+ * does, as with SQL Server's page-I/O latch. In PostgreSQL 18 asynchronous I/O serves only reads, so waiting for it is waiting
+ * for a read. A follower of a group commit waits in LWLock:WALWrite; one that needs room in the log buffer waits in
+ * LWLock:WALBufMapping until a page of the log is written; both are log flush. Waiting for a synchronous standby (IPC:SyncRep)
+ * follows the session's own log flush and is remote commit. Insertion into the log buffer (LWLock:WALInsert) only waits for
+ * memory, so it is OTHER. Temporary files and pages of the commit log are not data pages.
  */
 final class PostgreSqlWaitEvents {
     private static final Map<String, WaitClass> BY_EVENT = read("wait-events.properties");
 
     private static final String UNKNOWN = "unknown";
 
-    /** A holder that waits for one of these is named in the wait for its lock. */
+    /** If a lock's holder waits for one of these, the waiter's event is marked with it. */
     private static final Set<WaitClass> OF_COMMITS = EnumSet.of(WaitClass.LOG_FLUSH, WaitClass.REMOTE_COMMIT);
 
     private PostgreSqlWaitEvents() {}
@@ -53,20 +53,20 @@ final class PostgreSqlWaitEvents {
     }
 
     /**
-     * A wait class and the event's name, as they are in the samples.
+     * A wait class and the event's name, as in the samples.
      *
-     * @param waitClass empty if it may be any, because the event is not known
+     * @param waitClass empty if it could be any, because the event is unknown
      */
     record Waiting(Optional<WaitClass> waitClass, String event) {
-        /** The object in {@code samples.csv}, as {@code data_page_read/IO:DataFileRead}. */
+        /** The object in {@code samples.csv}, for example {@code data_page_read/IO:DataFileRead}. */
         String object() {
             return waitClass.map(WaitClass::key).orElse(UNKNOWN) + "/" + event;
         }
 
         /**
-         * This wait, with a mark if it is for a lock whose holder waits for the log, or for a replica's.
+         * This wait, marked if it is for a lock whose holder waits for the log or for a replica's.
          *
-         * @param holderType what the holder waits for; NULL if it doesn't wait, or isn't known
+         * @param holderType what the holder waits for; NULL if it doesn't wait, or is unknown
          * @param holderEvent NULL with the type
          */
         Waiting behind(@Nullable String holderType, @Nullable String holderEvent) {
@@ -81,9 +81,9 @@ final class PostgreSqlWaitEvents {
     }
 
     /**
-     * What a session does, by its row in {@code pg_stat_activity}. A wait event decides alone: it is read after the
-     * state, so that an idle state beside another's event is out of date. Without an event an active session computes;
-     * an idle one has answered its client, or is about to, and has not come to wait for it yet.
+     * What a session does, by its row in {@code pg_stat_activity}. A wait event takes precedence: it is read after the state, so
+     * an idle state next to another event is out of date. Without an event, an active session computes; an idle one has answered
+     * its client, or is about to, and does not wait for it yet.
      *
      * @param state NULL while the session starts
      * @param type NULL if it does not wait

@@ -13,24 +13,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Polls ten times a second what each of the terminals' sessions waits for, and hands over the counts of all polls so
- * far at every tenth, or after a second: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
- * ({@code polls}) and of sessions seen ({@code observations}); any other object is a wait class and event, and
- * {@code observations} is how often a session was seen in it; the event of a lock whose holder waits for the log ends in
- * {@code <log_flush}. Between two reports, the average number of sessions in a
- * state is the difference of its observations over that of the polls. One thread at a time.
+ * Polls the wait events of the terminals' sessions ten times per second, because PostgreSQL does not time its waits, and reports
+ * cumulative counts at every tenth poll, or after a second. The object {@code all} has the number of polls ({@code polls}) and of
+ * sessions seen ({@code observations}); any other object is a wait class and event, and {@code observations} is how often a
+ * session was seen in it; the event of a lock whose holder waits for the log ends in {@code <log_flush}. Between two reports, the
+ * average number of sessions in a state is the difference of its observations divided by that of the polls. One thread at a time.
  */
 final class PostgreSqlWaitSampler implements Sampler {
     static final String SOURCE = "waits";
 
     private final SamplerSession session;
     private final String statementName;
-    // Grows with the kinds of events alone, of which a server has some hundreds.
+    // Bounded by the number of event types, of which a server has some hundreds.
     private final Map<String, Long> observations = new TreeMap<>();
     private long observationsTotal;
     private final Looks looks;
 
-    /** A sampler on a connection that is its own from now on. */
+    /** A sampler that takes over the given connection. */
     PostgreSqlWaitSampler(SamplerSession session, String statementName, NanoClock clock) {
         this.session = session;
         this.statementName = statementName;

@@ -1,4 +1,4 @@
-/** The samplers of PostgreSQL, and what a run asks of it before and after. */
+/** The samplers of PostgreSQL, and a run's queries before and after it. */
 @NullMarked
 package io.latchmark.storage.postgresql;
 

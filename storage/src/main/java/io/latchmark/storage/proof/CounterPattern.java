@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Counters that are added up.
+ * Counters that are summed.
  *
- * @param object what is counted, where {@code *} stands for any text
+ * @param object what is counted; {@code *} matches any text
  * @param metrics their names
  */
 public record CounterPattern(String object, List<String> metrics) {
@@ -23,7 +23,7 @@ public record CounterPattern(String object, List<String> metrics) {
         return metrics.contains(itsMetric) && isOf(itsObject);
     }
 
-    /** Whether it is about an object. */
+    /** Whether an object matches. */
     boolean isOf(String itsObject) {
         return Pattern.matches("\\Q" + object.replace("*", "\\E.*\\Q") + "\\E", itsObject);
     }

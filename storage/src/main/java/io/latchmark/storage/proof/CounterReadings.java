@@ -13,7 +13,6 @@ record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
         bySource = Map.copyOf(bySource);
     }
 
-    /** A counter of a source. */
     record Counter(String object, String metric) {}
 
     /** Reads each sampler once. */
@@ -32,14 +31,14 @@ record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
         return new CounterReadings(read);
     }
 
-    /** Whether a source has the object of the counters, and none of their values, which the server does not know then. */
+    /** Whether a source has the object but none of its values, which the server then does not know. */
     boolean isWithoutValue(String source, CounterPattern counters) {
         Set<Counter> present = bySource.getOrDefault(source, Map.of()).keySet();
         return present.stream().anyMatch(counter -> counters.isOf(counter.object()))
                 && present.stream().noneMatch(counter -> counters.holds(counter.object(), counter.metric()));
     }
 
-    /** What some counters of a source gained; one that was not there before gained all it has. */
+    /** How much some counters of a source grew; for a counter that was not there before, its whole value. */
     long gain(String source, CounterPattern counters, CounterReadings before) {
         Map<Counter, Long> earlier = before.bySource.getOrDefault(source, Map.of());
         return bySource.getOrDefault(source, Map.of()).entrySet().stream()

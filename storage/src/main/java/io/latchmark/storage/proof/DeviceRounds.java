@@ -10,9 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Compares rounds of known work with what the devices count, and takes the median round. Others use a device too: before each
- * round its counters are read over a time in which nothing is done, and what they gain in it is subtracted in proportion to
- * time. The median is little affected by a few rounds that others disturb.
+ * Compares rounds of known work with the devices' counters, and uses the median round. Other processes use the device too: before
+ * each round, its counters are read over a period without work, and their growth is subtracted in proportion to time. A few
+ * disturbed rounds hardly affect the median.
  */
 final class DeviceRounds {
     private static final int QUIET_GROWTH_MAX = 5;
@@ -22,14 +22,14 @@ final class DeviceRounds {
     private final long quietNanosMin;
     private long quietNanos;
 
-    /** Rounds with a quiet time of at least this before each. */
+    /** Each round is preceded by at least this quiet time. */
     DeviceRounds(List<Sampler> device, Duration quietMin) {
         this.device = device;
         this.quietNanosMin = quietMin.toNanos();
         this.quietNanos = quietNanosMin;
     }
 
-    /** What was known and counted in a round. */
+    /** The expected and the counted amount of a round. */
     record ProofRound(Expectation expected, long counted) {
         double ratio() {
             return (double) counted / expected.amount().known();
@@ -39,7 +39,7 @@ final class DeviceRounds {
     /**
      * Does a round of work between two readings.
      *
-     * @param source whose expectations are compared
+     * @param source the source whose expectations are compared
      */
     List<Expectation> execute(String source, Supplier<List<Expectation>> work) {
         if (device.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.latchmark.storage.proof;
 
 /**
- * What known work adds to counters of a source.
+ * The amount that known work adds to counters of a source.
  *
  * @param source its name in {@code samples.csv}
  */

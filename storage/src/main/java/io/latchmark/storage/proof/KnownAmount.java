@@ -1,13 +1,13 @@
 package io.latchmark.storage.proof;
 
 /**
- * How much was done, and what a counter may show of it.
+ * The known amount of work, and the range that a correct counter may show.
  *
- * @param work in words, as {@code page reads}
- * @param unit as of samples: {@code 1}, {@code B}, {@code ms}
+ * @param work in words, for example {@code page reads}
+ * @param unit as in samples: {@code 1}, {@code B}, {@code ms}
  * @param known what was done
- * @param least the least that a true counter shows
- * @param most the most that it shows at a server that does little else
+ * @param least minimum of a correct counter
+ * @param most maximum of a correct counter on a server that does little else
  */
 public record KnownAmount(String work, String unit, long known, long least, long most) {
     public KnownAmount {
@@ -18,7 +18,7 @@ public record KnownAmount(String work, String unit, long known, long least, long
     }
 
     /**
-     * An amount whose counters may differ from it by some factors.
+     * A range given by factors of the known amount.
      *
      * @param factorMin at most 1
      * @param factorMax at least 1

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Statements of an engine whose input and output are known, in a scratch table of their own. One thread. Every method throws
+ * An engine's statements with known I/O, in their own scratch table. One thread. Every method throws
  * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT, if the server refuses.
  */
 public interface KnownWork extends AutoCloseable {
-    /** Makes the scratch table, and removes one that an earlier check left. */
+    /** Creates the scratch table, after removing one left by an earlier check. */
     void prepare();
 
     /**
@@ -19,16 +19,16 @@ public interface KnownWork extends AutoCloseable {
      */
     List<Expectation> execute(WorkKind kind, int round);
 
-    /** Has the server add up what its sessions have counted. */
+    /** Makes the server's counters include what its sessions have counted. */
     void settle();
 
-    /** Work that could not be done so far, with reason and remedy, by the source that it would have proven. */
+    /** Work that could not be done so far, with reason and remedy, by the source that it would have tested. */
     Map<String, String> gaps();
 
-    /** The source that polls what sessions wait for. */
+    /** The source that polls the sessions' waits. */
     PolledSource polled();
 
-    /** Has a session of the purpose {@code terminals} wait for the lock of another, until it is closed. */
+    /** Makes a session of the purpose {@code terminals} wait for another's lock until the result is closed. */
     Blocked block();
 
     /** Drops the scratch table, also after an interrupt. */
@@ -37,7 +37,7 @@ public interface KnownWork extends AutoCloseable {
 
     /** A session that waits for another. */
     interface Blocked extends AutoCloseable {
-        /** Ends both. */
+        /** Ends both sessions. */
         @Override
         void close();
     }

@@ -3,9 +3,9 @@ package io.latchmark.storage.proof;
 import java.util.Locale;
 
 /**
- * Known work beside what a source counted of it.
+ * A known amount of work and what a source counted of it.
  *
- * @param counted 0 if nothing was counted; may be negative for a device, whose other work is subtracted
+ * @param counted 0 if nothing was counted; may be negative for a device, from which other work is subtracted
  */
 public record ProofFigure(KnownAmount amount, long counted, ProofMark mark) {
     static ProofFigure of(KnownAmount amount, long counted) {

@@ -1,10 +1,10 @@
 package io.latchmark.storage.proof;
 
-/** How far a source of samples is shown to count what happens, from the best to the worst. */
+/** How well a source of samples was shown to count what happens, from best to worst. */
 public enum ProofMark {
     /** It counted the known work, within the tolerance. */
     PROVEN,
-    /** It counted something else than the known work, or it answers and no known work concerns it. */
+    /** It counted an amount other than the known work, or it answers and no known work concerns it. */
     PLAUSIBLE,
     /** The server's version has no such source, and nothing can be done about it. */
     ABSENT,

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions that work on the scratch table, by the statements of an engine's file: {@code session}, {@code drop}, {@code lock},
- * {@code wait} and its own. One thread.
+ * Sessions on the scratch table that execute the statements of an engine's file: {@code session}, {@code drop}, {@code lock},
+ * {@code wait} and the engine's own. One thread.
  */
 public final class ScratchTable implements AutoCloseable {
     private static final Duration WAITER_END_MAX = Duration.ofSeconds(5);
@@ -88,7 +88,7 @@ public final class ScratchTable implements AutoCloseable {
         }
     }
 
-    /** Has a second session wait for a lock of this one, until it is closed. */
+    /** Makes a second session wait for a lock of this one until the result is closed. */
     public KnownWork.Blocked block() {
         try {
             Connection holder = open();
@@ -99,7 +99,7 @@ public final class ScratchTable implements AutoCloseable {
             waiting.setDaemon(true);
             waiting.start();
             return () -> {
-                // Ends the holder's session and with it the lock.
+                // Ends the holder's session, which releases the lock.
                 disconnect();
                 Polling.until(() -> !waiting.isAlive(), WAITER_END_MAX, second -> {});
                 database.evict(waiter);
@@ -114,12 +114,12 @@ public final class ScratchTable implements AutoCloseable {
             execute(waiter, "session");
             execute(waiter, "wait");
         } catch (SQLException e) {
-            // Who ends the check ends this wait; a session that did not wait is seen by the poll.
+            // The caller that ends the check ends this wait; a session that did not wait is noticed by the poll.
             database.evict(waiter);
         }
     }
 
-    /** Drops the table, in spite of an interrupt, which is restored. */
+    /** Drops the table even after an interrupt, which is restored. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Does known work at a server and compares it with what the samplers of a run count of it there. One thread.
+ * Does known work on a server and compares it with what a run's samplers count. One thread.
  *
- * <p>Counters of a server are read before the first round of a kind of work and after the last, when the server has added them up;
- * those of devices around each round.
+ * <p>Counters of a server are read before the first round of a kind of work and after the last, when the server has added them
+ * up; those of devices before and after each round.
  */
 public final class SelfCheck {
     private static final int POLLS_MAX = 80;
-    /** The polls of the first may be older than the wait. */
+    /** The first report may contain polls from before the wait. */
     private static final int REPORTS = 3;
 
     private static final long SPIN_NANOS = 300_000_000;
@@ -42,11 +42,11 @@ public final class SelfCheck {
     }
 
     /**
-     * How long is waited.
+     * How long to wait.
      *
      * @param quiet before each round of work, at least
-     * @param counted for counters, at most: PostgreSQL's sessions hand over what they counted when they end, which takes a moment
-     * @param polled between two polls of waiting sessions, at most: their sampler's period, if that is shorter
+     * @param counted for counters, at most: PostgreSQL's sessions report their counts when they end, which takes a moment
+     * @param polled between two polls of waiting sessions, at most; the sampler's period if that is shorter
      */
     record Pace(Duration quiet, Duration counted, Duration polled) {
         static final Pace USUAL = new Pace(Duration.ofMillis(100), Duration.ofSeconds(5), Duration.ofSeconds(1));
@@ -80,7 +80,7 @@ public final class SelfCheck {
         return check.proofs();
     }
 
-    /** The marks of sources of which nothing is proven, because no known work could be done. */
+    /** The marks of sources for which nothing is proven, because no known work could be done. */
     public static List<SourceProof> without(SamplerSet samplers, String reason) {
         return samplers.sources().stream()
                 .map(source -> SourceProof.of(source, List.of(), source.available() ? List.of(reason) : List.of()))
@@ -122,7 +122,7 @@ public final class SelfCheck {
         device.figures().forEach(figure -> add(DeviceSource.NAME, figure));
     }
 
-    /** Reads until all is counted, or for some seconds. */
+    /** Reads until everything is counted, or for some seconds. */
     private CounterReadings counted(List<Sampler> samplers, CounterReadings before, List<Expectation> expected) {
         List<CounterReadings> last = new ArrayList<>(List.of(CounterReadings.of(samplers)));
         Polling.untilInterrupted(
@@ -151,7 +151,7 @@ public final class SelfCheck {
         figures.computeIfAbsent(source, name -> new ArrayList<>()).add(figure);
     }
 
-    /** At each poll a session waits for a lock: polls and sessions seen waiting are the same number. */
+    /** One session waits for a lock at every poll, so the numbers of polls and of waiting sessions must be equal. */
     private void lock() throws InterruptedException {
         KnownWork.PolledSource polled = work.polled();
         List<Sampler> sampler = samplers.named(polled.source());
@@ -164,7 +164,7 @@ public final class SelfCheck {
         try {
             for (int poll = 0; poll < POLLS_MAX && reports.size() < REPORTS; poll++) {
                 CounterReadings now = CounterReadings.of(sampler);
-                // The first report may hold polls of before the wait.
+                // The first report may contain polls from before the wait.
                 if (now.gain(polled.source(), polled.polls(), none) > 0) {
                     reports.add(now);
                 }
@@ -186,7 +186,7 @@ public final class SelfCheck {
         }
     }
 
-    /** Uses a processor for a known time. */
+    /** Uses a CPU for a known time. */
     private void compute() {
         List<Sampler> ofHost = new ArrayList<>(samplers.named("processors"));
         ofHost.addAll(samplers.named("threads"));
@@ -202,7 +202,7 @@ public final class SelfCheck {
             usedNanos = threads.getCurrentThreadCpuTime() - cpuNanos;
         }
         CounterReadings after = CounterReadings.of(ofHost);
-        // No more than all processors can have done, and a tick for each.
+        // At most what all CPUs can have done, plus a tick for each.
         long mostNanos = (System.nanoTime() - startNanos) * Runtime.getRuntime().availableProcessors()
                 + SPIN_NANOS / 10 * Runtime.getRuntime().availableProcessors();
         judge(

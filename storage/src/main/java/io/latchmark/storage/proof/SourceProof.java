@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * How far a source is proven.
  *
  * @param source its name in {@code samples.csv}
- * @param mark that of its worst figure
+ * @param mark of its worst figure
  * @param detail what it covers, or why it is missing and what it needs
  * @param figures known work and what was counted of it
  * @param gaps known work that could not be done, with the reason and the remedy
@@ -20,7 +20,7 @@ public record SourceProof(String source, ProofMark mark, String detail, List<Pro
         gaps = List.copyOf(gaps);
     }
 
-    /** Of a source, from all figures of it. */
+    /** The proof of a source from all its figures. */
     static SourceProof of(Source source, List<ProofFigure> figures, List<String> gaps) {
         ProofMark missing = source.isOfLaterVersion() ? ProofMark.ABSENT : ProofMark.UNPROVEN;
         ProofMark mark = !source.available()

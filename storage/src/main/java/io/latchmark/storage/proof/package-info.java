@@ -1,4 +1,4 @@
-/** Known work at a server, and whether the samplers count it. */
+/** Known work on a server, and whether the samplers count it. */
 @NullMarked
 package io.latchmark.storage.proof;
 

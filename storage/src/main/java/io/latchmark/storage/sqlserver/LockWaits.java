@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts at each poll which of the terminals' sessions wait for a lock, and how many of them for one whose holder, at the
- * end of the blocking chain, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
- * log flush is the difference of {@code behind_log} over that of {@code observations}. Counts also which pages
- * sessions wait for in memory, and in which files these are. For one thread.
+ * Counts at each poll the terminals' sessions that wait for a lock, and how many of them wait for one whose holder, at the end of
+ * the blocking chain, waits for the log. The total time of lock waits is the server's own figure; the fraction behind a log flush
+ * is the difference of {@code behind_log} divided by that of {@code observations}. Also counts which pages in memory sessions
+ * wait for, and in which files these are. For one thread.
  */
 final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
@@ -26,12 +26,11 @@ final class LockWaits implements RowSampler.Reader {
     private long behindLog;
     private final PageLatches pageLatches = new PageLatches();
 
-    /** Begins at zero. */
     LockWaits(NanoClock clock) {
         this.looks = new Looks(clock);
     }
 
-    /** What a session waits for, and who holds it. */
+    /** What a session waits for, and which session blocks it. */
     private record Waiting(Optional<WaitClass> waitClass, int holder) {
         boolean isFor(WaitClass sought) {
             return waitClass.equals(Optional.of(sought));
@@ -42,7 +41,7 @@ final class LockWaits implements RowSampler.Reader {
     public void read(ResultSet rows, SampleSink sink) throws SQLException {
         Map<Integer, Waiting> waiting = new HashMap<>();
         while (rows.next()) {
-            // With several holders of a shared lock there is a row for each: the first stands for all.
+            // A shared lock with several holders has a row for each; only the first is used.
             Waiting earlier = waiting.putIfAbsent(
                     rows.getInt("session_id"),
                     new Waiting(
@@ -70,7 +69,7 @@ final class LockWaits implements RowSampler.Reader {
         looks.reportNext();
     }
 
-    /** Who stands at the end of the row; in the ring of a deadlock, somebody. */
+    /** The session at the end of the blocking chain; in the cycle of a deadlock, any of them. */
     private static Waiting first(Waiting waiter, Map<Integer, Waiting> waiting) {
         Waiting first = waiter;
         for (int steps = 0; steps < waiting.size() && first.isFor(WaitClass.LOCK); steps++) {

@@ -9,22 +9,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts, by file, the pages that sessions wait for in memory (PAGELATCH), and how many of these pages are
- * allocation pages, which a file has few of: in tempdb they say that it has too few files. A page that is waited for often is
- * counted by itself, too, with its class. For one thread. Memory is one count for each file, and for the first pages seen.
+ * Counts, by file, the in-memory pages that sessions wait for (PAGELATCH), and how many of these are allocation pages, of which a
+ * file has few: in tempdb, such waits show that it has too few files. A page that is often waited for is also counted separately,
+ * with its class. For one thread. Memory: one count per file, and one for each of the first pages seen.
  */
 final class PageLatches {
-    /** As the server writes it in {@code resource_description}: database:file:page. */
+    /** The server's format in {@code resource_description}: database:file:page. */
     private static final Pattern PAGE = Pattern.compile("(\\d{1,9}):(\\d{1,9}):(\\d{1,10})");
 
-    /** PFS pages are page 1 and each multiple of this number (Microsoft, 'Pages and extents architecture guide'). */
+    /** PFS pages are page 1 and every multiple of this number (Microsoft, 'Pages and extents architecture guide'). */
     private static final long PFS_INTERVAL = 8_088;
-    /** Page 2, and then each multiple of this number, is a GAM page; the other maps keep their distance from it. */
+    /** Page 2, and then every multiple of this number, is a GAM page; the other maps are at fixed distances from it. */
     private static final long GAM_INTERVAL = 511_232;
 
-    /** Pages that are first seen after this many others are not counted by themselves: a hot one is seen early. */
+    /** Maximum number of pages that are counted separately; a hot page is seen early enough to be among them. */
     private static final int PAGES_MAX = 256;
-    /** Seen less often, a page is not worth a line. */
+    /** Pages seen less often are not reported. */
     private static final long HOT = 5;
 
     private static final Set<String> ALLOCATION = Set.of("PFS", "GAM", "SGAM");
@@ -35,7 +35,7 @@ final class PageLatches {
     /**
      * Counts one session that waits.
      *
-     * @param page database, file and page; anything else, as for another kind of wait, is not counted
+     * @param page database, file and page; anything else, for example another kind of wait, is not counted
      * @param database the database's name, if the server names it
      * @param file the file's name, if the server names it
      */
@@ -63,7 +63,7 @@ final class PageLatches {
         if (page == 0) {
             return "file header";
         }
-        // The first GAM page is the second after the header; from the next interval on it is the first.
+        // The first GAM page comes after the header and a PFS page; in later intervals it is the first page.
         if (page == 2 || place == 0) {
             return "GAM";
         }
@@ -73,7 +73,7 @@ final class PageLatches {
         return place == 6 ? "DCM" : place == 7 ? "BCM" : "table or index";
     }
 
-    /** Hands over the counts so far. */
+    /** Passes the counts so far to the sink. */
     void report(SampleSink sink) {
         files.forEach((file, counts) -> {
             sink.accept(file, "observations", "1", counts[0]);

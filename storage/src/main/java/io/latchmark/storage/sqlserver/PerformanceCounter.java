@@ -7,23 +7,23 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A row of {@code sys.dm_os_performance_counters} as a sample. A raw value alone says nothing of how to read it: that is the
- * counter's type. Rates, in spite of their names, are cumulative; a fraction is its value over that of its base; an average
- * is the difference of its values over that of its bases.
+ * A row of {@code sys.dm_os_performance_counters} as a sample. The counter's type determines how to read its raw value. Rates, in
+ * spite of their names, are cumulative; a fraction is its value divided by that of its base; an average is the difference of its
+ * values divided by that of its bases.
  *
  * @param object counter object without the instance's name, and the counter's own instance if it has one
- * @param metric in lower case, with the ending of its kind
+ * @param metric in lower case, with a suffix for its kind
  */
 record PerformanceCounter(String object, String metric, String unit, long value) {
     private static final long KIBIBYTE = 1024;
 
     /** How a counter's values are to be read (Windows SDK, winperf.h). */
     enum Kind {
-        /** PERF_COUNTER_LARGE_RAWCOUNT: the value as it is now. */
+        /** PERF_COUNTER_LARGE_RAWCOUNT: the current value. */
         GAUGE(65_792, "_now"),
         /** PERF_COUNTER_BULK_COUNT: cumulative. */
         CUMULATIVE(272_696_576, ""),
-        /** PERF_COUNTER_COUNTER, which the server keeps as the one before, with fewer bits. */
+        /** PERF_COUNTER_COUNTER, which the server keeps like the one before, with fewer bits. */
         CUMULATIVE_SMALL(272_696_320, ""),
         /** PERF_LARGE_RAW_FRACTION: to be divided by its base. */
         FRACTION(537_003_264, "_fraction"),
@@ -50,7 +50,7 @@ record PerformanceCounter(String object, String metric, String unit, long value)
         }
     }
 
-    /** Hands over all rows whose type is known and whose value is not NULL. Names may be padded with blanks. */
+    /** Passes on all rows of a known type with a non-NULL value. Names may be padded with blanks. */
     static void read(ResultSet rows, SampleSink sink) throws SQLException {
         while (rows.next()) {
             Optional<Kind> kind = Kind.of(rows.getInt("cntr_type"));

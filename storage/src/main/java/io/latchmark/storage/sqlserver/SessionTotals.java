@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * Adds up counters that the server keeps for each session and forgets with it. The sum of what is there would fall when a
- * session ends, and, worse, would not when others gain as much at the same time; so the gains of each session are added
- * instead. A session that comes counts from zero, as its counters do; one that goes keeps what it had when it was last seen;
- * counters that fall were reset with their session and count from zero again.
+ * Accumulates counters that the server keeps per session and drops with it. The sum over the current sessions would fall when a
+ * session ends or, worse, stay equal if others gain as much at the same time; so each session's increments are added instead. A
+ * new session counts from zero, as its counters do; a session that ends contributes its last value seen; counters that fall were
+ * reset with their session and count from zero again.
  *
- * <p>The first column of the rows names the session, and never another one after it; the second is the object; the others are
- * cumulative metrics, labelled with name and unit. The number of an object's sessions is handed over too, as the gauge {@code
- * sessions}. A value of NULL is not known: while one of its sessions has one, the object's sum isn't handed over. For one
- * thread. Memory grows with the sessions that are open.
+ * <p>The first column of the rows identifies the session and is never reused; the second is the object; the others are cumulative
+ * metrics, labelled with name and unit. The number of an object's sessions is reported as the gauge {@code sessions}. NULL is
+ * unknown: while one of its sessions has such a value, the object's sum isn't reported. For one thread. Memory grows with the
+ * number of open sessions.
  */
 final class SessionTotals implements RowSampler.Reader {
     private static final int FIRST_METRIC = 3;
@@ -33,9 +33,9 @@ final class SessionTotals implements RowSampler.Reader {
     private Map<Key, Values> seen = Map.of();
 
     /**
-     * Begins at zero.
+     * Starts at zero.
      *
-     * @param objects the object to be handed over for one of the rows
+     * @param objects maps a row's object to the reported one
      */
     SessionTotals(UnaryOperator<String> objects) {
         this.objects = objects;
@@ -43,12 +43,11 @@ final class SessionTotals implements RowSampler.Reader {
 
     private record Key(String session, String object) {}
 
-    /** What the metrics of a session were, and which of them are known. */
+    /** The last metrics of a session, and which of them are known. */
     private static final class Values {
         private final long[] amounts;
         private final boolean[] known;
 
-        /** All are zero. */
         Values(int metrics) {
             amounts = new long[metrics];
             known = new boolean[metrics];
@@ -105,7 +104,7 @@ final class SessionTotals implements RowSampler.Reader {
         return metrics;
     }
 
-    /** Adds what a session gained; what is not known now is taken to be what it was, and not handed over. */
+    /** Adds what a session gained; an unknown value is treated as unchanged, and not reported. */
     private void gain(Key key, Values values) {
         long[] amounts = values.amounts;
         long[] total = totals.computeIfAbsent(key.object(), object -> new long[amounts.length]);

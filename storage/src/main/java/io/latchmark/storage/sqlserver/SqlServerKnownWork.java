@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Known work at a SQL Server. The table has one row a page. Its pages are in memory after they were made, and only {@code DBCC
- * DROPCLEANBUFFERS} removes them, which is bad for everyone else: physical reads are therefore checked only where the user asks
- * for that. An UPDATE and CHECKPOINT write known pages; commits of single rows flush the log.
+ * Known work at a SQL Server. The table has one row per page. Its pages are in memory after they were created, and only
+ * {@code DBCC DROPCLEANBUFFERS} removes them, which hurts all other users: physical reads are therefore checked only on request.
+ * An UPDATE and CHECKPOINT write known pages; commits of single rows flush the log.
  */
 public final class SqlServerKnownWork implements KnownWork {
     private static final SqlFile SQL = SqlFile.read(SqlServerKnownWork.class, "selfcheck.sql");
@@ -43,14 +43,14 @@ public final class SqlServerKnownWork implements KnownWork {
      * Executes no statement.
      *
      * @param terminals a pool of the purpose {@code terminals}, which belongs to the caller
-     * @param emptiesBufferPool whether pages may be removed from memory, of all databases of the server
+     * @param emptiesBufferPool whether the pages of all the server's databases may be removed from memory
      */
     public SqlServerKnownWork(Database terminals, boolean emptiesBufferPool) {
         this.table = new ScratchTable(terminals, SQL);
         this.emptiesBufferPool = emptiesBufferPool;
     }
 
-    /** What the server answers about itself. */
+    /** The server's answers about itself. */
     public static Examination examination(Database database) {
         return new Examination(database, QUESTIONS);
     }
@@ -69,7 +69,7 @@ public final class SqlServerKnownWork implements KnownWork {
         databaseName = table.value("database");
         dataFile = table.value("data file");
         logFile = table.value("log file");
-        // What was dirty before is no known work.
+        // Flushes pages that are already dirty, because they are not part of the known work.
         checkpoint();
         if (!emptiesBufferPool) {
             leaveOut(
@@ -132,7 +132,7 @@ public final class SqlServerKnownWork implements KnownWork {
                 COUNTERS,
                 CounterPattern.of("Buffer Manager", "page_writes"),
                 KnownAmount.within("page writes", "1", WRITE_PAGES, 0.95, 1.5)));
-        // The log holds each new version too.
+        // The log contains each new row version too.
         expected.add(new Expectation(
                 DeviceSource.NAME,
                 CounterPattern.of("*", "write_bytes"),
@@ -140,7 +140,7 @@ public final class SqlServerKnownWork implements KnownWork {
         return expected;
     }
 
-    /** Returns false if the login may not. */
+    /** Returns false if the login lacks the right. */
     private boolean checkpoint() {
         return isPermitted(
                 "checkpoint",
@@ -149,7 +149,7 @@ public final class SqlServerKnownWork implements KnownWork {
                 COUNTERS);
     }
 
-    /** Executes a statement that a login may lack the right for. */
+    /** Executes a statement for which the login may lack the right. */
     private boolean isPermitted(String statementName, String gap, String... sources) {
         try {
             table.execute(statementName);
@@ -196,7 +196,7 @@ public final class SqlServerKnownWork implements KnownWork {
         return Map.of("FIRST", Integer.toString(round * rows + 1), "LAST", Integer.toString((round + 1) * rows));
     }
 
-    /** The sessions stay: their counters go with them. */
+    /** The sessions stay open, because their counters disappear with them. */
     @Override
     public void settle() {}
 

@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the login may read, checked once, and the right to request where the server refuses. Without the right most views are
- * refused; those of sessions are not, and silently show the login's own session alone.
+ * What the login may read, checked once, and the right to request if the server refuses. Without the right most views are
+ * refused; those of sessions are not, and silently show only the login's own session.
  *
- * @param seesSessions whether other sessions can be seen, as far as the server reports
- * @param right the right to ask for, by the name that this server has for it
+ * @param seesSessions whether other sessions are visible, as far as the server reports
+ * @param right the right to request, as this server names it
  */
 record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase, String right) {
     /**
@@ -25,7 +25,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
 
     private static final DriverDialect DRIVER = new SqlServerDriver();
 
-    /** A server that does not report. */
+    /** The rights on a server that does not report them. */
     static SqlServerRights unknown(String user) {
         return new SqlServerRights(
                 user,
@@ -35,7 +35,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
                         + " DATABASE STATE)");
     }
 
-    /** What the statement {@code rights} answers: a right that the server does not know is NULL. */
+    /** The result of the statement {@code rights}; a right that the server does not know is NULL. */
     static SqlServerRights of(ResultSet rows, String user) throws SQLException {
         if (!rows.next()) {
             return unknown(user);
@@ -51,7 +51,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         return new SqlServerRights(user, Boolean.TRUE.equals(all) || Boolean.TRUE.equals(performance), azure, right);
     }
 
-    /** The rights for a source about the server's security, such as its services: since 2022 that is another right. */
+    /** The rights for a source about the server's security, for example its services: since version 2022 a different right. */
     SqlServerRights ofSecurity() {
         return new SqlServerRights(
                 user, seesSessions, azureDatabase, right.replace("PERFORMANCE STATE", "SECURITY STATE"));
@@ -62,7 +62,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         return rows.wasNull() ? null : granted == 1;
     }
 
-    /** Whether the server is a database of Azure, without views of a server. */
+    /** Whether the server is an Azure database, which has no server-wide views. */
     static boolean isAzureDatabase(String engineEdition) {
         return DATABASES_OF_AZURE.contains(engineEdition);
     }
@@ -72,12 +72,12 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
                 && DRIVER.trouble(refused).equals(Optional.of(DriverDialect.Trouble.NO_RIGHT));
     }
 
-    /** Why a source can't be read, with the right to ask for if that is the reason. */
+    /** Why a source can't be read, with the right to request if that is the reason. */
     String reason(LatchmarkException e) {
         return isDenied(e.getCause()) ? e.getMessage() + "; " + remedy() : String.valueOf(e.getMessage());
     }
 
-    /** Whom to grant what. */
+    /** What to grant to which login. */
     String remedy() {
         return "grant " + right + " to " + (user.isEmpty() ? "the login" : "the login " + user);
     }

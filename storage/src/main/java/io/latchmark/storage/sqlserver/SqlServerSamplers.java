@@ -22,8 +22,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Tries every source of a SQL Server once and opens samplers for those that answer. A source that the server does not have,
- * or that the login may not read, is reported with the reason. Used by one thread.
+ * Tries every source of a SQL Server once and opens samplers for those that answer. A source that the server lacks, or that the
+ * login may not read, is reported with the reason. Used by one thread.
  */
 public final class SqlServerSamplers {
     private static final RoleTable ROLES = RoleTable.read(SqlServerSamplers.class, "roles.csv");
@@ -54,10 +54,10 @@ public final class SqlServerSamplers {
     }
 
     /**
-     * Opens the samplers, each on a connection of its own.
+     * Opens the samplers, each on its own connection.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
-     * @param period time between two samples; lock waits have one of their own
+     * @param period time between two samples; lock waits have their own
      */
     public static SamplerSet open(Database database, Duration period) {
         SqlServerSamplers opened = new SqlServerSamplers(database, period, rights(database));
@@ -65,14 +65,14 @@ public final class SqlServerSamplers {
         return new SamplerSet(opened.samplers, opened.sources);
     }
 
-    /** What the login may read, asked on a connection of its own. */
+    /** What the login may read, queried on its own connection. */
     static SqlServerRights rights(Database database) {
         String user = database.settings().user();
         List<SqlServerRights> told = new ArrayList<>();
         try (SamplerSession session = new SamplerSession(database, SQL)) {
             session.query("rights", rows -> told.add(SqlServerRights.of(rows, user)));
         } catch (LatchmarkException e) {
-            // A server that cannot be asked is tried: each source that it refuses is reported then.
+            // If the server can't be queried, every source is tried, and those refused are reported.
             told.add(SqlServerRights.unknown(user));
         }
         return told.get(0);
@@ -98,7 +98,7 @@ public final class SqlServerSamplers {
         }
     }
 
-    /** What turns the rows of a source into samples, from now on. */
+    /** A new reader that turns a source's rows into samples. */
     static Reader reader(String source) {
         return switch (source) {
             case SERVER_WAITS -> WaitRows::read;
@@ -110,7 +110,7 @@ public final class SqlServerSamplers {
         };
     }
 
-    /** Opens the first of a source's statements that the server answers. */
+    /** Opens the first of a source's statements that the server accepts. */
     private void offer(String source, String covers) {
         if (OF_SESSIONS.contains(source) && !rights.seesSessions()) {
             report(new Source(source, false, "the server shows the sampler only its own session; " + rights.remedy()));
@@ -142,7 +142,7 @@ public final class SqlServerSamplers {
         sources.add(source.with(roles));
     }
 
-    /** Where the server doesn't say, by the name that it gives to a log. */
+    /** Where the server doesn't report the type, by the name that it gives to a log. */
     private List<String> logFiles() {
         List<String> objects = new ArrayList<>();
         try (SamplerSession session = new SamplerSession(database, SQL)) {
@@ -158,8 +158,8 @@ public final class SqlServerSamplers {
     }
 
     /**
-     * The statements that answer for a source, the best first. In Azure SQL Database the view of the whole server's waits may
-     * be there, but not be those of this database.
+     * The statements for a source, best first. Azure SQL Database may have the view of server-wide waits, but it does not cover
+     * this database.
      */
     private List<String> statements(String source) {
         List<String> statements = new ArrayList<>(SQL.statements().keySet());

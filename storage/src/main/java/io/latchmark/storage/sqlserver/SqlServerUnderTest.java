@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A SQL Server database with the nine tables, as a run asks about it. A group of facts that the server does not report is in
- * the record with the reason.
+ * Queries of a run on a SQL Server database with the nine tables. A group of facts that the server does not report is recorded
+ * with the reason.
  */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql")
@@ -26,10 +26,10 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     private static final String UNAVAILABLE = "unavailable";
     private static final String ENGINE_EDITION = "engine_edition";
 
-    /** The one statement whose view is about security. */
+    /** The only statement that reads a security view. */
     private static final String SERVICES = "services";
 
-    /** Groups of facts and the statements that tell them. */
+    /** Groups of facts and the statements that return them. */
     private static final Map<String, List<String>> FACTS = Map.of(
             "database", List.of("database"),
             "settings",
@@ -137,25 +137,25 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         return told;
     }
 
-    /** Whether the server's files are files of this machine. */
+    /** Whether the server's files are on this machine. */
     public ServerHost host(ServerProcesses processes) {
         String file = pairsOrReason("locations").getOrDefault("data", "");
         return processes.ofSqlServer(file, age());
     }
 
-    /** Since the server's start; by tempdb's, which is local time, only where the login may not see the ticks. */
+    /** Time since the server's start; from tempdb's creation, in local time, only if the login may not read the ticks. */
     Duration age() {
         String byTicks = pairsOrReason("age").getOrDefault("seconds", "");
         String seconds = byTicks.isEmpty() ? pairsOrReason("age of tempdb").getOrDefault("seconds", "0") : byTicks;
         return Duration.ofSeconds(Long.parseLong(seconds));
     }
 
-    /** The directories of data and log on the server's own host; empty where the server does not report them. */
+    /** The directories of data and log on the server's host; empty if the server does not report them. */
     public Map<String, Path> locations() {
         return folders("locations");
     }
 
-    /** The directory of each file on the server's own host, by its name in the database; empty as above. */
+    /** The directory of each file on the server's host, by the file's name in the database; empty as above. */
     public Map<String, Path> fileLocations() {
         return folders("file_locations");
     }
@@ -164,7 +164,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         return folders(pairsOrReason(statementName));
     }
 
-    /** The folders of files; a file in a service, which has a URL, is in none. */
+    /** The folders of files; a file in a service, which has a URL, has none. */
     static Map<String, Path> folders(Map<String, String> files) {
         Map<String, Path> locations = new HashMap<>();
         files.forEach((use, file) -> {
@@ -192,7 +192,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         return inquiry.numbers("scans");
     }
 
-    /** The pool is the caller's; nothing else is held. */
+    /** The pool belongs to the caller; nothing else is held. */
     @Override
     public void close() {}
 }

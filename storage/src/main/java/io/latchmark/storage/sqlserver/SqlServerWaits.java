@@ -11,18 +11,18 @@ import java.util.Set;
 
 /**
  * Assigns SQL Server's wait types to wait classes (documentation of {@code sys.dm_os_wait_stats}). A type that is not in the
- * table is OTHER; it keeps its name in the samples. The idle waits of background tasks, which last as long as the server
- * does, belong to no class.
+ * table is OTHER and keeps its name in the samples. The idle waits of background tasks, which last as long as the server does,
+ * belong to no class.
  *
- * <p>Not obvious: a session that waits for a page on its way from storage waits in PAGEIOLATCH, whoever reads it. A commit
- * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER: both are log flush, and one for a synchronous
- * secondary in HADR_SYNC_COMMIT is remote commit. Log flush are also the governors of the log's rate, which in Azure have names of their own
- * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION
- * includes the growth of files. PREEMPTIVE_OS_FLUSHFILEBUFFERS is the flush that SQL Server on Linux adds to its writes, of data and of
- * the log, unless it is set to write through. SLEEP_BPOOL_FLUSH is a checkpoint that holds its writes back, IO_QUEUE_LIMIT and IO_RETRY
- * Azure's governor of accesses. ASYNC_IO_COMPLETION is of accesses that are no data, as of a backup, and IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
- * is no page, so OTHER too. The time after the wait in which a session waits for a processor is reported separately by the server
- * as signal wait time, and is CPU and runnable whatever the type.
+ * <p>Not obvious: a session that waits for a page to be read waits in PAGEIOLATCH, even if another session reads it. A commit
+ * waits in WRITELOG, and in LOGBUFFER if the log's buffers are full: both are log flush; for a synchronous secondary, in
+ * HADR_SYNC_COMMIT, which is remote commit. The log rate governors are log flush too; Azure has its own names for them
+ * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION includes file growth. PREEMPTIVE_OS_FLUSHFILEBUFFERS is
+ * the flush that SQL Server on Linux adds to its data and log writes, unless it is set to write through. SLEEP_BPOOL_FLUSH is a
+ * checkpoint that throttles its writes; IO_QUEUE_LIMIT and IO_RETRY are Azure's I/O governor. ASYNC_IO_COMPLETION is I/O of other
+ * data, for example a backup's, and IO_COMPLETION of pages that are not data pages, for example a sort's, so both are OTHER.
+ * LATCH protects memory that is not a page, so it is OTHER too. The time that a session waits for a CPU after its wait is
+ * reported separately by the server as signal wait time, and is CPU and runnable for every type.
  */
 final class SqlServerWaits {
     private static final Map<String, WaitClass> BY_TYPE = Map.ofEntries(
@@ -119,8 +119,8 @@ final class SqlServerWaits {
     private SqlServerWaits() {}
 
     /**
-     * The class of a wait type of a terminal's session. It waits within a request alone, so that none of its waits is idle: one
-     * that background tasks are idle in is OTHER.
+     * The class of a wait type of a terminal's session. It waits only within a request, so none of its waits is idle: an idle
+     * type of background tasks is OTHER.
      */
     static WaitClass ofTerminal(String waitType) {
         return classify(waitType).orElse(WaitClass.OTHER);

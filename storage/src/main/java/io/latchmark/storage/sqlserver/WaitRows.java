@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Completed waits of the whole server ({@code sys.dm_os_wait_stats}) as samples. An object is a wait class and a wait type,
- * as {@code log_flush/WRITELOG}; its metrics are the number of waits, their time, and the part of it in which the session
- * waited for a processor after what it waited for had come.
+ * Completed waits of the whole server ({@code sys.dm_os_wait_stats}) as samples. An object is a wait class and a wait type, for
+ * example {@code log_flush/WRITELOG}; its metrics are the number of waits, their time, and the part of it in which the session,
+ * already woken, waited for a CPU.
  */
 final class WaitRows {
     private WaitRows() {}
@@ -26,7 +26,7 @@ final class WaitRows {
         }
     }
 
-    /** A value of NULL is not handed over. */
+    /** NULL values are skipped. */
     private static void read(ResultSet row, String column, LongConsumer values) throws SQLException {
         long value = row.getLong(column);
         if (!row.wasNull()) {
@@ -40,7 +40,7 @@ final class WaitRows {
         return SqlServerWaits.classify(type).map(waitClass -> waitClass.key() + "/" + type);
     }
 
-    /** The object of a wait type of a terminal's session, which never waits idly. */
+    /** The object of a wait type of a terminal's session, which is never idle. */
     static String objectOfTerminal(String waitType) {
         String type = waitType.strip();
         return SqlServerWaits.ofTerminal(type).key() + "/" + type;

@@ -10,7 +10,7 @@ import oshi.hardware.HWDiskStore;
 import oshi.hardware.HWPartition;
 
 /**
- * This host, if it has Windows, by OSHI: the performance counters of the object PhysicalDisk, the partitions by WMI, and
+ * This host, if it runs Windows, read by OSHI: the performance counters of the object PhysicalDisk, the partitions by WMI, and
  * {@code GetSystemTimes}. OSHI's transfer time is the raw value of {@code % Disk Time}.
  */
 public final class OshiHost implements WindowsHost {
@@ -24,12 +24,12 @@ public final class OshiHost implements WindowsHost {
         this.stores = stores;
     }
 
-    /** Whether this host has Windows. */
+    /** Whether this host runs Windows. */
     public static boolean isHere() {
         return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     }
 
-    /** This host, with the disks that it has now. */
+    /** This host with its current disks. */
     public static OshiHost open() {
         SystemInfo system = new SystemInfo();
         return new OshiHost(
@@ -67,7 +67,7 @@ public final class OshiHost implements WindowsHost {
     @Override
     public Processors processors() {
         long[] ticks = processor.getSystemCpuLoadTicks();
-        // OSHI takes interrupts and deferred calls out of the kernel's time by counters of another source.
+        // OSHI subtracts interrupts and deferred calls from the kernel's time, using counters of another source.
         long systemMillis =
                 ticks[TickType.SYSTEM.getIndex()] + ticks[TickType.IRQ.getIndex()] + ticks[TickType.SOFTIRQ.getIndex()];
         return new Processors(

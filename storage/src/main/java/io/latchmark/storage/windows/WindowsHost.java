@@ -2,19 +2,19 @@ package io.latchmark.storage.windows;
 
 import java.util.List;
 
-/** A host with Windows, as its kernel counts it. One thread at a time. */
+/** A Windows host as its kernel counts it. One thread at a time. */
 public interface WindowsHost {
-    /** The disks with their counters at this moment. */
+    /** The disks with their current counters. */
     List<WindowsDisk> disks();
 
-    /** The processors at this moment. */
+    /** The current CPU times. */
     Processors processors();
 
     /**
-     * The time of all processors so far, added up over them.
+     * CPU time so far, summed over all CPUs.
      *
-     * @param number how many there are
-     * @param systemMillis of the kernel, interrupts and deferred calls included
+     * @param number how many CPUs there are
+     * @param systemMillis of the kernel, including interrupts and deferred calls
      */
     record Processors(int number, long userMillis, long systemMillis, long idleMillis) {}
 }

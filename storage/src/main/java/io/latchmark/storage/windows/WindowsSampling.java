@@ -19,10 +19,10 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Finds the physical disks that hold a folder of a Windows host, and samples them and the processors with the metrics of Linux
- * ({@link io.latchmark.storage.device.DiskStatsSampler}). Of those Windows has no {@code read_time}, {@code write_time} and
- * {@code busy_time} by this way, and no flushes; they are missing, not zero. {@code queue_time} is the times of all requests, added up,
- * as in Linux. Immutable, but for the host.
+ * Finds the physical disks that hold a folder of a Windows host, and samples them and the CPUs with the metrics of Linux
+ * ({@link io.latchmark.storage.device.DiskStatsSampler}). This interface of Windows has no {@code read_time}, {@code write_time},
+ * {@code busy_time} or flushes; they are missing, not zero. {@code queue_time} is the total time of all requests, as in Linux.
+ * Immutable, except for the host.
  */
 public final class WindowsSampling {
     private static final String REBUILD = ": its performance counters may be damaged; rebuild them by 'lodctr /R'";
@@ -35,10 +35,10 @@ public final class WindowsSampling {
     }
 
     /**
-     * What holds a folder: the disks of the volume with its drive letter. A volume that is mounted in a folder has no letter, and
-     * is not found.
+     * The storage of a folder: the disks of the volume with its drive letter. A volume that is mounted in a folder has no letter,
+     * and is not found.
      *
-     * @param folder as Windows names it, as {@code D:\data}
+     * @param folder as Windows names it, for example {@code D:\data}
      */
     public Backing resolve(String folder) {
         String path = folder.replace('/', '\\').toLowerCase(Locale.ROOT) + "\\";
@@ -105,9 +105,9 @@ public final class WindowsSampling {
     }
 
     /**
-     * The processors.
+     * The CPUs.
      *
-     * @param name what the host is to the run
+     * @param name the host's role in the run
      */
     public SamplerSet processors(String name, Duration period) {
         Sampler sampler = new HostSampler(ProcessorSampler.SOURCE, period, host, (from, sink) -> {

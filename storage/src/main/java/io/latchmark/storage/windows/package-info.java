@@ -1,4 +1,4 @@
-/** Disks and processors of a Windows host, by its kernel's counters. */
+/** Disks and CPUs of a Windows host, by its kernel's counters. */
 @NullMarked
 package io.latchmark.storage.windows;
 
