@@ -6,8 +6,8 @@ import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 
 /**
- * The arrivals of an open loop, of which a share takes those of its own terminals. Every share works out the whole series, so that
- * all of them together have the arrivals of one. Confined to one thread at a time.
+ * The arrivals of an open loop; each share takes the arrivals of its own terminals. Every share computes the whole series, so
+ * that together they have exactly one series of arrivals. Confined to one thread at a time.
  */
 final class ArrivalSeries {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -25,8 +25,8 @@ final class ArrivalSeries {
      * A series whose first arrival is one gap after its start.
      *
      * @param pacing uniform or Poisson
-     * @param step with all users, who take turns, and the rate of all together
-     * @param gaps the stream of the distances between arrivals
+     * @param step the step with its users, who take turns, and their total rate
+     * @param gaps random stream for the time between arrivals
      */
     ArrivalSeries(Pacing pacing, Step step, RandomStream gaps, Share share) {
         if (!(step.ratePerSecond() > 0)) {
@@ -45,17 +45,17 @@ final class ArrivalSeries {
         originNanos = nanos;
     }
 
-    /** When the next arrival of this share is due. From the origin, so that neither rounding nor lateness adds up. */
+    /** When this share's next arrival is due. Computed from the origin, so that neither rounding nor lateness accumulates. */
     long dueNanos() {
         return originNanos + (long) elapsedNanos;
     }
 
-    /** Whose it is, as an index into the share's terminals. */
+    /** The terminal of the arrival, as an index into the share's terminals. */
     int terminal() {
         return user() / share.of();
     }
 
-    /** Advances to the arrival after that. */
+    /** Advances to this share's next arrival. */
     void next() {
         advance();
         skipOthers();

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Issues the requested checkpoints of a run, on a thread of its own. A refused one is an event; the run continues. Its
- * methods are called by the run's thread, {@link #request} by any.
+ * Issues the requested checkpoints of a run, on its own thread. A checkpoint that the server refuses is recorded as an event, and
+ * the run continues. Its methods are called by the run's thread, {@link #request} by any.
  */
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
@@ -34,9 +34,9 @@ final class Checkpoints implements AutoCloseable {
     });
 
     /**
-     * Nothing is ordered yet.
+     * Starts without requests.
      *
-     * @param failures takes what ends the run: a bug, or a record that can't be written any more
+     * @param failures receives errors that end the run: a bug, or a record that can no longer be written
      */
     Checkpoints(DatabaseUnderTest database, Journal journal, Consumer<Throwable> failures) {
         this.database = database;
@@ -45,23 +45,23 @@ final class Checkpoints implements AutoCloseable {
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
-    /** Schedules checkpoints, each at its time from now. */
+    /** Schedules checkpoints, each after its delay from now. */
     void schedule(List<Duration> delays) {
         for (Duration delay : delays) {
             pending.add(thread.schedule(this::issue, delay.toNanos(), TimeUnit.NANOSECONDS));
         }
     }
 
-    /** Drops what is not due yet: it belongs to a measurement interval that is over. */
+    /** Cancels checkpoints that are not due yet: they belong to a measurement interval that is over. */
     void cancelPending() {
         pending.forEach(checkpoint -> checkpoint.cancel(false));
         pending.clear();
     }
 
     /**
-     * Issues one now, at an operator's request.
+     * Issues a checkpoint now, at an operator's request.
      *
-     * @return whether it will be: not while another one that was requested is waiting or under way
+     * @return whether it will be issued; false while another requested one is waiting or running
      */
     boolean request() {
         if (!requested.compareAndSet(false, true)) {
@@ -75,7 +75,7 @@ final class Checkpoints implements AutoCloseable {
     }
 
     /**
-     * Has one completed before it returns.
+     * Executes a checkpoint and returns when it is complete.
      *
      * @throws LatchmarkException if the server refuses it
      */
@@ -117,7 +117,7 @@ final class Checkpoints implements AutoCloseable {
         }
     }
 
-    /** Drops what is not due yet and waits for the one under way: nobody else may use its connection before. */
+    /** Cancels what is not due yet and waits for a running checkpoint, because its connection can't be used before. */
     @Override
     public void close() {
         thread.shutdown();

@@ -4,8 +4,8 @@ import io.latchmark.core.spi.NanoClock;
 import java.util.List;
 
 /**
- * A closed loop without think time in which every terminal has a worker of its own: nothing is shared between workers,
- * and a transaction is due as soon as its input is drawn.
+ * A closed loop without think time in which every terminal has its own worker: workers share nothing, and a transaction is due as
+ * soon as its input is drawn.
  */
 final class ClosedLoop implements Schedule {
     private final List<Terminal> terminals;

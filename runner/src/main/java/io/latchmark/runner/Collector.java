@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Collects the terminals' counts and times as intervals and writes them. Confined to the run's thread. */
+/** Collects the terminals' counts and response times per interval and writes them. Confined to the run's thread. */
 final class Collector {
     private final Function<TransactionType, Tally> tally;
     private final Recording recording;
@@ -21,7 +21,7 @@ final class Collector {
     /**
      * A collector whose first interval begins now.
      *
-     * @param tally what the terminals have done so far
+     * @param tally cumulative counts of the terminals
      */
     Collector(Function<TransactionType, Tally> tally, Recording recording) {
         this.tally = tally;
@@ -34,22 +34,22 @@ final class Collector {
         return previousNanos;
     }
 
-    /** Lets the next interval begin at a moment after the end of the last one: the start of a load that was waited for. */
+    /** Lets the next interval begin later than the end of the last one, after waiting for the start of a load. */
     void beginAt(long startNanos) {
         previousNanos = Math.max(previousNanos, startNanos);
     }
 
-    /** A reading of the run's clock, from the run's origin. */
+    /** Converts a reading of the run's clock to nanoseconds since the run's origin. */
     long momentOf(long clockNanos) {
         return clockNanos - recording.timeBase().originNanos();
     }
 
-    /** How long it is from now to a moment of the run; negative if that is past. */
+    /** Nanoseconds until a moment of the run; negative if it is past. */
     long nanosUntil(long momentNanos) {
         return momentNanos - recording.timeBase().nanos();
     }
 
-    /** Ends the interval that began with the last call. It counts in the totals, even if it can't be written. */
+    /** Ends the current interval and writes it. The totals include it even if it can't be written. */
     void collect() {
         long startNanos = previousNanos;
         long nowNanos = recording.timeBase().nanos();

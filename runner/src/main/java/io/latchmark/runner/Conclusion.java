@@ -25,11 +25,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Cross-checks a run after its load ended, and closes its record. */
+/** Cross-checks a run after its load has ended, and closes its record. */
 final class Conclusion {
     private static final String SETTINGS = "settings";
 
-    /** The groups of facts that no load changes: settings, storage options of the tables, limits of a service. */
+    /** Groups of facts that a load does not change: settings, storage options of the tables, limits of a service. */
     private static final List<String> CONFIGURATION = List.of(SETTINGS, "tables", "limits");
 
     private final RunEnvironment environment;
@@ -54,8 +54,8 @@ final class Conclusion {
     /**
      * How the load ended.
      *
-     * @param interruptReason empty if it ran to its end
-     * @param inputs what the inputs were like
+     * @param interruptReason empty if it ran to completion
+     * @param inputs statistics of the inputs
      * @param placedBefore new orders in the database before the load
      * @param incarnation of the server before the load
      * @param reconnections of the terminals; empty if there were none
@@ -68,7 +68,7 @@ final class Conclusion {
             Map<String, String> incarnation,
             Optional<String> reconnections) {}
 
-    /** The record of the run with what the database says after the load, all gates, and the status they lead to. */
+    /** The run's record, completed with the database's state after the load, all gates, and the resulting status. */
     RunRecord close(RunRecord open, Testbed testbed, Ending ending) {
         RunEnvironment closed = environment;
         long placedAfter = -1;
@@ -86,7 +86,7 @@ final class Conclusion {
             durabilityFaults.putAll(testbed.database().durabilityFaults());
             tornPageFaults = testbed.database().tornPageFaults();
         } catch (LatchmarkException e) {
-            // Each further question to a server that doesn't answer would wait for as long.
+            // A server that doesn't answer would delay every further query by the same timeout.
             warnings.add("the database could not be queried after the load: " + e.getMessage());
         }
         checkServer(testbed, ending.incarnation(), incarnation);
@@ -111,7 +111,7 @@ final class Conclusion {
                         warnings));
     }
 
-    /** A session that lasted from before the load until now shows that the server did, too. */
+    /** A session that lasted from before the load until now proves that the server did not restart. */
     private void checkServer(Testbed testbed, Map<String, String> before, Optional<Map<String, String>> incarnation) {
         if (incarnation.isEmpty()) {
             addServerGate(false, "the server could not be queried after the load");
@@ -171,7 +171,7 @@ final class Conclusion {
         }
     }
 
-    /** The counts of one part alone can't be those of the database; the merge of all parts judges their sum. */
+    /** The counts of a single part can't equal those of the database; the merge of all parts checks their sum. */
     private void checkCounts(RunRecord open, CountGates counted) {
         if (open.parts().isEmpty()) {
             if (open.part().isEmpty()) {
@@ -225,7 +225,7 @@ final class Conclusion {
                 "a setting changed during the run makes its figures belong to no configuration"));
     }
 
-    /** The settings by their names, the others after the name of their group; nothing if the settings are not known. */
+    /** Settings by name, and other facts with their group's name as a prefix; empty if the settings are unknown. */
     private static Map<String, String> configuration(Map<String, Map<String, String>> facts) {
         Map<String, String> configuration = new TreeMap<>();
         for (String group : facts.getOrDefault(SETTINGS, Map.of()).isEmpty() ? List.<String>of() : CONFIGURATION) {

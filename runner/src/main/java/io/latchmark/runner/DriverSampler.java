@@ -14,9 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Reads the driver's own cost: CPU time, garbage collection, heap. So a run bound by its client is seen. */
+/** Samples the driver's own cost: CPU time, garbage collection, heap. They show when the client limits a run. */
 final class DriverSampler implements Sampler {
-    /** This source, as a run's record names it. */
+    /** This source as a run's record describes it. */
     static final RunEnvironment.Source SOURCE = new RunEnvironment.Source(
                     "driver", true, "CPU time, garbage collection and heap of this process")
             .with(List.of(
@@ -57,7 +57,7 @@ final class DriverSampler implements Sampler {
         sink.accept("process", "heap_peak", "B", heapPeakBytes());
     }
 
-    /** The sum of the heap pools' peaks: an upper bound of the heap's own peak. */
+    /** The sum of the heap pools' peaks, which is an upper bound of the heap's peak. */
     private long heapPeakBytes() {
         return heapPools.stream()
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())

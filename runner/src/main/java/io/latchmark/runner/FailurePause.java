@@ -4,9 +4,9 @@ import io.latchmark.core.transaction.FailureKind;
 import java.time.Duration;
 
 /**
- * How long a session pauses after failures that the next transaction would probably meet again: a permanently broken
- * session would otherwise fail, or reconnect, thousands of times a second. The first failure costs no pause; each one that
- * follows without a success in between doubles it. Failures of contention and time-outs never pause. For one thread.
+ * How long a session pauses after failures that the next transaction would probably meet again: a permanently broken session
+ * would otherwise fail, or reconnect, thousands of times per second. The first failure causes no pause; each further one without
+ * a success in between doubles it. Contention failures and timeouts never cause a pause. For one thread.
  */
 final class FailurePause {
     static final long FIRST_NANOS = Duration.ofMillis(50).toNanos();
@@ -14,7 +14,7 @@ final class FailurePause {
 
     private long nextNanos;
 
-    /** The pause before the next transaction, 0 for none. */
+    /** The pause before the next transaction in nanoseconds, 0 for none. */
     long nanosAfter(FailureKind kind) {
         return switch (kind) {
             case DEADLOCK, SERIALIZATION, LOCK_TIMEOUT, STATEMENT_TIMEOUT -> {
@@ -29,7 +29,7 @@ final class FailurePause {
         };
     }
 
-    /** A transaction has succeeded. */
+    /** Called after a successful transaction. */
     void reset() {
         nextNanos = 0;
     }

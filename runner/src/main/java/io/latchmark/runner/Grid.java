@@ -1,10 +1,9 @@
 package io.latchmark.runner;
 
 /**
- * Moments at which something is due: one in each period, at a fixed distance from an origin. A moment that is past is never
- * made up for. Immutable.
+ * A series of times with a fixed period and origin. Times that were missed are never made up for. Immutable.
  *
- * @param originNanos one of the moments
+ * @param originNanos one of the times
  * @param periodNanos positive
  */
 record Grid(long originNanos, long periodNanos) {
@@ -14,12 +13,12 @@ record Grid(long originNanos, long periodNanos) {
         }
     }
 
-    /** The first moment after another one. */
+    /** The first time of the grid after the given one. */
     long after(long nanos) {
         return originNanos + (Math.floorDiv(nanos - originNanos, periodNanos) + 1) * periodNanos;
     }
 
-    /** How many moments lie after one moment and before another. */
+    /** The number of grid times strictly between two times. */
     long between(long nanos, long endNanos) {
         return Math.max(
                 0,

@@ -11,38 +11,38 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which delays are injected when. Windows come in pairs, one with the delay and one without, next to each other. A round has a
- * pair of each kind, in random order. Which of a pair comes first is random too, and the other one in the next round: a trend of
- * throughput is then the same for both. Immutable.
+ * The schedule of injected delays. Windows come in adjacent pairs, one with the delay and one without. A round has a pair of each
+ * kind, in random order. The order within a pair is random too, and reversed in the next round, so that a trend of throughput
+ * affects both equally. Immutable.
  *
- * @param delays of each kind that is delayed
- * @param window that is measured
- * @param washOut before each window, with its delay
+ * @param delays delay of each kind that is injected
+ * @param window length of a measured window
+ * @param washOut before each window, already with its delay
  * @param seed of the order
  */
 public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Duration washOut, long seed) {
-    /** For how much longer than its slot a delay lasts if nobody ends it. */
+    /** How much longer than its slot a delay lasts if it is not ended. */
     private static final Duration LEASE = Duration.ofSeconds(10);
 
     public InjectionPlan {
         delays = Map.copyOf(delays);
     }
 
-    /** The time of one wash-out and one window. */
+    /** The length of one wash-out and one window. */
     Duration slot() {
         return washOut.plus(window);
     }
 
-    /** Rounds that fit into a time. */
+    /** The number of rounds that fit into the given time. */
     public int rounds(Duration time) {
         long round = slot().multipliedBy(2L * delays.size()).toMillis();
         return (int) Math.min(10_000, time.toMillis() / round);
     }
 
     /**
-     * The changes of a run.
+     * The changes during a run.
      *
-     * @param time of its measurement interval
+     * @param time length of its measurement interval
      */
     public Switching switching(Duration time, DelayControl control) {
         return new Switching(
@@ -58,7 +58,7 @@ public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Du
                 () -> control.apply(DelayKind.READS, Duration.ZERO, LEASE));
     }
 
-    /** What is injected in each slot of a time; whole rounds only. */
+    /** The delay in each slot of the given time; whole rounds only. */
     List<InjectedDelay> slots(Duration time) {
         RandomStream random = RandomStream.of(seed, "injection", 0);
         List<InjectedDelay> slots = new ArrayList<>();

@@ -8,7 +8,7 @@ import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.results.run.InputCounts;
 
-/** Counts the properties of one worker's inputs. Written by the worker's thread, read after that has ended. */
+/** Counts the properties of one worker's inputs. Written by the worker's thread, read after the thread has ended. */
 final class InputTally {
     private long newOrders;
     private long unusedItems;
@@ -31,7 +31,7 @@ final class InputTally {
             }
             case ORDER_STATUS -> addSelection(((OrderStatusInput) input).customer());
             case DELIVERY, STOCK_LEVEL, OTHER -> {
-                // The specification says nothing that could be counted.
+                // The specification has no requirement that could be counted.
             }
         }
     }

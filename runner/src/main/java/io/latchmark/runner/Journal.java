@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes the events of a run and notifies the listener. Of failures, reconnects and lost sources only the first
- * {@value #PER_KIND_MAX} each are written: there is no bound to how many come. Safe for use by several threads.
+ * Writes the events of a run and notifies the listener. Only the first {@value #PER_KIND_MAX} each of failures, reconnects and
+ * lost sources are written, because their number is unbounded. Thread-safe.
  */
 final class Journal implements RunEvents {
     static final int PER_KIND_MAX = 200;
@@ -27,7 +27,7 @@ final class Journal implements RunEvents {
         add(recording.timeBase().nanos(), kind, detail);
     }
 
-    /** Writes that a phase began, which may be a while ago where threads wait for processors. */
+    /** Writes that a phase began, possibly a while ago if threads have to wait for CPUs. */
     void phaseBegan(Phase.Kind phase, long startNanos) {
         add(startNanos, Event.Kind.PHASE, phase.name());
     }
@@ -46,7 +46,7 @@ final class Journal implements RunEvents {
         recording.listener().happened(event);
     }
 
-    /** How often sessions reconnected and the first time that one did; empty if none did. */
+    /** How often sessions reconnected, and when the first one did; empty if none did. */
     synchronized Optional<String> reconnections() {
         return firstReconnect.map(
                 first -> written.getOrDefault(Event.Kind.RECONNECT, 0) + " reconnections, the first " + first);

@@ -7,46 +7,49 @@ import io.latchmark.results.run.Step;
 import java.util.function.Consumer;
 
 /**
- * The terminals of a run, in this process or elsewhere. Each step is prepared, announced, begun and ended, in this order. Called
- * by the run's thread alone.
+ * The terminals of a run, in this process or on agents. Each step is prepared, announced, started and ended, in this order.
+ * Called only by the run's thread.
  */
 public interface Load extends AutoCloseable {
-    /** The run has its directory now, by whose name the parts of it know which run they belong to; before the first step. */
+    /** Called before the first step, when the run has its directory; its name identifies the run to all its parts. */
     default void recordedIn(RunDirectory directory) {
         // Terminals in this process write nothing themselves.
     }
 
     /**
-     * Makes everything ready that takes time, so that the step's terminals may begin at an instant.
+     * Does all preparation that takes time, so that the step's terminals can start at a given time.
      *
      * @param events of the terminals
-     * @param failures takes what ends the run: a bug, or a server that stays away
+     * @param failures receives errors that end the run: a bug, or a server that stays unreachable
      */
     void prepare(Step step, RunEvents events, Consumer<Throwable> failures);
 
     /**
-     * Says when the step begins, some time before.
+     * Announces in advance when the step starts.
      *
-     * @param startNanos an instant of the run's clock
+     * @param startNanos a time of the run's clock
      */
     void announce(long startNanos);
 
-    /** The instant has come: the terminals begin. */
+    /** Called at the announced time: starts the terminals. */
     void begin();
 
-    /** What the terminals have done so far. Of terminals elsewhere it may be late by a second, until the step has ended. */
+    /** What the terminals have done so far. For terminals on agents it may be one second old until the step has ended. */
     Tally tally(TransactionType type);
 
-    /** Ends the step: every transaction under way ends, or its session counts as hanging. Without a step it does nothing. */
+    /**
+     * Ends the step: waits for running transactions; sessions whose transaction does not end are considered hanging. Does nothing
+     * without a step.
+     */
     void end();
 
-    /** How many sessions have a transaction that did not end in time. While there are any, no further step may begin. */
+    /** The number of sessions with a transaction that did not end in time. While there are any, no further step may start. */
     int hanging();
 
-    /** What the inputs of all transactions that ended were like. */
+    /** Statistics of the inputs of all transactions that have ended. */
     InputCounts inputs();
 
-    /** Ends the step under way and gives all sessions back, but for those that hang. */
+    /** Ends the current step and releases all sessions, except those that hang. */
     @Override
     void close();
 }

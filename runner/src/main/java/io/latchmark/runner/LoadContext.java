@@ -4,9 +4,9 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.run.RunSettings;
 
 /**
- * What a load is made of.
+ * The data from which a load is created.
  *
- * @param settings of the whole run, whatever share of it this load has
- * @param clock the run's
+ * @param settings of the whole run, whatever this load's share of it
+ * @param clock of the run
  */
 public record LoadContext(RunSettings settings, Testbed testbed, NanoClock clock, Limits limits) {}

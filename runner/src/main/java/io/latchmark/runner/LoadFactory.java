@@ -1,10 +1,10 @@
 package io.latchmark.runner;
 
-/** Makes the load of a run. */
+/** Creates the load of a run. */
 @FunctionalInterface
 public interface LoadFactory {
     /**
-     * Opens all sessions; nothing runs yet.
+     * Opens all sessions without starting anything.
      *
      * @throws io.latchmark.core.LatchmarkException if one can't be opened; the others are closed
      */

@@ -22,8 +22,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
- * The sessions of a share of a run in this process, held from start to end, and the terminals of the current step. Confined to the run's
- * thread.
+ * A share's sessions in this process, open from the start to the end of the run, and the terminals of the current step. Confined
+ * to the run's thread.
  */
 final class LocalLoad implements Load {
     private static final Schedule NOTHING = new ClosedLoop(List.of(), NanoClock.system());
@@ -55,7 +55,7 @@ final class LocalLoad implements Load {
         this.tally = new LocalTally(this::counts, times);
     }
 
-    /** Opens the sessions of a share; nothing runs yet. If one fails to open, the others are closed. */
+    /** Opens the sessions of a share without starting anything. If one can't be opened, the others are closed. */
     static LocalLoad open(LoadContext context, Share share) {
         LocalLoad load = new LocalLoad(context, share);
         try {
@@ -83,10 +83,10 @@ final class LocalLoad implements Load {
         workers.add(new Worker(number, testbed.sessions().open(), retryPolicy, times.stripe(number), reconnection));
     }
 
-    /** The terminals of the step are drawn up, and their threads started. */
+    /** Creates the step's terminals and starts their threads. */
     @Override
     public void prepare(Step step, RunEvents events, Consumer<Throwable> failures) {
-        // The first step of a run draws what a run of that step alone would draw.
+        // The first step of a run draws the same inputs as a run of only that step.
         long seed = stepsPrepared == 0
                 ? settings.seed()
                 : RandomStream.streamSeed(settings.seed(), "step-" + stepsPrepared);
@@ -94,7 +94,7 @@ final class LocalLoad implements Load {
         List<Terminal> terminals = terminals(step, seed);
         active = settings.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
         schedule = schedule(step, terminals, seed);
-        // Threads are started while nothing runs: beside a load that takes all processors, each would take a while.
+        // Threads are created before the load runs, because that takes longer when all CPUs are busy.
         release = new CountDownLatch(1);
         active.forEach(worker -> worker.start(schedule, release, events, failures));
     }
@@ -139,7 +139,7 @@ final class LocalLoad implements Load {
         return tally.apply(type);
     }
 
-    /** Counts of a type so far, of all workers. */
+    /** The counts of a type so far, over all workers. */
     private OutcomeCounts counts(TransactionType type) {
         TransactionCounters.Sum sum = new TransactionCounters.Sum();
         for (Worker worker : workers) {
@@ -148,7 +148,7 @@ final class LocalLoad implements Load {
         return sum.counts(dropped.getOrDefault(type, 0L));
     }
 
-    /** What the inputs were like, of all workers that have ended. */
+    /** Statistics of the inputs of all workers that have ended. */
     @Override
     public InputCounts inputs() {
         return workers.stream()
@@ -161,7 +161,7 @@ final class LocalLoad implements Load {
     public void end() {
         schedule.stop();
         active.forEach(Worker::requestStop);
-        // A step that ends before it began: the threads find that it is over.
+        // If a step ends before it has started, the threads notice that it is over.
         release.countDown();
         long endNanos = System.nanoTime() + limits.stop().toNanos();
         for (Worker worker : active) {

@@ -4,9 +4,9 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import java.util.function.Function;
 
-/** Takes counts and times of terminals in this process together. Confined to the run's thread. */
+/** Combines counts and response times of the terminals in this process. Confined to the run's thread. */
 final class LocalTally implements Function<TransactionType, Tally> {
-    /** How often the times of an interval are drained again at most. */
+    /** Maximum number of times that an interval's times are drained again. */
     private static final int DRAINS_MAX = 100;
 
     private final Function<TransactionType, OutcomeCounts> counts;
@@ -23,8 +23,8 @@ final class LocalTally implements Function<TransactionType, Tally> {
     }
 
     /**
-     * Takes times and counts of a type at nearly one moment: if more than one transaction of each terminal ended between
-     * them, because this thread or the machine stalled there, what ended is taken too.
+     * Reads a type's times and counts at nearly the same moment: if more than one transaction per terminal ended in between,
+     * because this thread or the machine stalled, the new times are read too.
      */
     @Override
     public Tally apply(TransactionType type) {

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An open loop: transactions arrive at a rate, whatever the database does. Arrivals are worked out when a worker asks
- * for one, so that a backlog takes no memory; a worker that comes late finds its transaction overdue.
+ * An open loop: transactions arrive at a fixed rate, however fast the database is. Arrivals are computed when a worker asks for
+ * one, so a backlog takes no memory; a worker that is late gets an overdue transaction.
  */
 final class OpenLoop implements Schedule {
     private final List<Terminal> terminals;
@@ -26,7 +26,7 @@ final class OpenLoop implements Schedule {
     /**
      * A loop whose first transaction arrives one gap after its start.
      *
-     * @param terminals draw the inputs: those of the series' share, in their order
+     * @param terminals terminals of the series' share, in its order
      */
     OpenLoop(List<Terminal> terminals, ArrivalSeries arrivals, NanoClock clock) {
         this.terminals = List.copyOf(terminals);
@@ -42,7 +42,7 @@ final class OpenLoop implements Schedule {
 
     @Override
     public boolean take(ScheduledTransaction turn) {
-        // Known before it looks whether the loop was stopped: a stop that it does not see yet wakes it.
+        // Registered before checking for a stop, so that a stop not yet visible here wakes this thread.
         workers.add(Thread.currentThread());
         if (stopped) {
             return false;
@@ -66,7 +66,7 @@ final class OpenLoop implements Schedule {
         turn.set(terminal, terminal.draw(), dueNanos);
     }
 
-    /** Whose turn it is; works out when the arrival after that is due. */
+    /** The terminal of the next arrival; advances to the arrival after it. */
     private Terminal nextTerminal() {
         Terminal terminal = terminals.get(arrivals.terminal());
         arrivals.next();
@@ -85,7 +85,7 @@ final class OpenLoop implements Schedule {
 
     @Override
     public void ended(ScheduledTransaction turn) {
-        // Arrivals don't depend on ends.
+        // Arrivals don't depend on when transactions end.
     }
 
     @Override
@@ -97,7 +97,10 @@ final class OpenLoop implements Schedule {
         workers.forEach(LockSupport::unpark);
     }
 
-    /** Goes through the backlog once; nothing arrives before a start. Its types are dealt and no inputs drawn: it may be millions long. */
+    /**
+     * Processes the backlog once; nothing arrives before a start. It only draws the types of transactions, not their inputs,
+     * because the backlog may have millions of them.
+     */
     @Override
     public synchronized Map<TransactionType, Long> dropped() {
         while (started && arrivals.dueNanos() <= stopNanos) {

@@ -7,8 +7,8 @@ import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A closed loop in which terminals wait for their keying and think times, or for a free worker, in a queue ordered by
- * the moment at which they are due. Its length is at most the number of terminals, and of workers after the stop.
+ * A closed loop in which terminals wait for their keying and think times, or for a free worker, in a queue ordered by due time.
+ * The queue holds at most one entry per terminal, plus one per worker after the stop.
  */
 final class QueuedLoop implements Schedule {
     private final List<Terminal> terminals;
@@ -59,7 +59,7 @@ final class QueuedLoop implements Schedule {
         waiting.add(new End());
     }
 
-    /** Due at once and before every terminal. */
+    /** An entry that is due immediately, before every terminal. */
     private static final class End implements Delayed {
         @Override
         public long getDelay(TimeUnit unit) {

@@ -12,9 +12,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Records times per transaction type, in nanoseconds up to 1 h, to 3 significant digits or 0.5 µs, whichever is
- * coarser. Terminals share a few stripes of wait-free recorders, so that memory doesn't grow with their number. Hot
- * path: no allocation, no lock.
+ * Records response times per transaction type in nanoseconds, up to 1 h, with a resolution of 3 significant digits or 0.5 µs,
+ * whichever is coarser. Terminals share a few stripes of wait-free recorders, so memory doesn't grow with their number. Hot path:
+ * no allocation, no lock.
  */
 final class ResponseTimeRecorder {
     private static final long LOWEST_NANOS = 1_000;
@@ -27,7 +27,7 @@ final class ResponseTimeRecorder {
 
     ResponseTimeRecorder(int terminals) {
         this.terminals = terminals;
-        // More stripes than processors spare no contention, and each has to be read every second.
+        // More stripes than CPUs reduce no contention, and each has to be read every second.
         int stripesMax = Math.min(STRIPES_MAX, Runtime.getRuntime().availableProcessors());
         for (int i = 0; i < Math.min(terminals, stripesMax); i++) {
             stripes.add(new Stripe());
@@ -44,7 +44,7 @@ final class ResponseTimeRecorder {
         return terminals;
     }
 
-    /** What was recorded since the last call, by type and kind; types without a transaction are left out. */
+    /** What was recorded since the last call, by type and kind; types without transactions are left out. */
     List<ResponseTimes> drain(long startNanos, long endNanos) {
         List<ResponseTimes> drained = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
@@ -55,7 +55,7 @@ final class ResponseTimeRecorder {
         return drained;
     }
 
-    /** Adds what was recorded of a type since the last call: the response times at one moment, the others after it. */
+    /** Adds what was recorded for a type since the last call: first the response times, then the others. */
     void drain(TransactionType type, Drained drained) {
         for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
             stripes.stream()
@@ -65,7 +65,7 @@ final class ResponseTimeRecorder {
         }
     }
 
-    /** Times of one type, by kind. Confined to the run's thread. */
+    /** Histograms of one type, by kind. Confined to the run's thread. */
     static final class Drained {
         private final Map<ResponseTimes.Kind, Histogram> sums = new EnumMap<>(ResponseTimes.Kind.class);
 
@@ -75,12 +75,12 @@ final class ResponseTimeRecorder {
             }
         }
 
-        /** The times by kind; kinds without any are left out. */
+        /** The histograms by kind, without empty ones. */
         Map<ResponseTimes.Kind, Histogram> sums() {
             return Collections.unmodifiableMap(sums);
         }
 
-        /** The times as those of an interval; kinds without any are left out. */
+        /** The histograms as an interval's response times, without empty ones. */
         List<ResponseTimes> times(long startNanos, long endNanos, TransactionType type) {
             return sums.entrySet().stream()
                     .map(sum -> new ResponseTimes(startNanos, endNanos, type, sum.getKey(), sum.getValue()))
@@ -88,7 +88,7 @@ final class ResponseTimeRecorder {
         }
     }
 
-    /** Recorders that some of the terminals share. */
+    /** Recorders shared by some of the terminals. */
     static final class Stripe {
         private final Map<TransactionType, Channel> responses = channels();
         private final Map<TransactionType, Channel> services = channels();
@@ -106,7 +106,7 @@ final class ResponseTimeRecorder {
          * Records one transaction.
          *
          * @param responseNanos from due to the end of the last attempt
-         * @param serviceNanos the last attempt alone
+         * @param serviceNanos duration of the last attempt only
          */
         void record(TransactionType type, long responseNanos, long serviceNanos) {
             channel(responses, type).record(responseNanos);
@@ -147,7 +147,7 @@ final class ResponseTimeRecorder {
             recorder.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
         }
 
-        /** Called by the collecting thread alone. */
+        /** Called only by the collecting thread. */
         Histogram drain() {
             spare = recorder.getIntervalHistogram(spare);
             return spare;

@@ -4,9 +4,9 @@ import io.latchmark.core.random.RandomStream;
 import java.time.Duration;
 
 /**
- * How often a terminal tries a failed transaction again, and how long it waits before: up to 1 ms before the second
- * attempt, up to twice as much before each further one but never more than 128 ms, drawn evenly (full jitter), so that
- * two terminals that met in a deadlock don't meet again. Immutable.
+ * How often a terminal retries a failed transaction, and how long it waits before each attempt: up to 1 ms before the second
+ * attempt, then up to twice as long before each further one, at most 128 ms, uniformly distributed (full jitter), so that two
+ * deadlocked terminals don't collide again. Immutable.
  */
 final class RetryPolicy {
     private static final Duration FIRST_DELAY_MAX = Duration.ofMillis(1);
@@ -17,7 +17,7 @@ final class RetryPolicy {
     /**
      * A policy for all terminals.
      *
-     * @param retriesMax further attempts after the first, at least 0
+     * @param retriesMax retries after the first attempt, at least 0
      */
     RetryPolicy(int retriesMax) {
         if (retriesMax < 0) {
@@ -26,13 +26,13 @@ final class RetryPolicy {
         this.retriesMax = retriesMax;
     }
 
-    /** Whether another attempt may follow, after this number of retries. */
+    /** Whether another attempt may follow the given number of retries. */
     boolean allows(int retriesMade) {
         return retriesMade < retriesMax;
     }
 
     /**
-     * How long to wait before the next attempt, after this number of retries.
+     * Nanoseconds to wait before the next attempt, after the given number of retries.
      *
      * @param jitter the terminal's stream
      */

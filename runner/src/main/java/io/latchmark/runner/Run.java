@@ -35,19 +35,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: prepare, warm-up, measurement interval, cool-down, after. {@link #execute} is called once, by one thread;
- * {@link #interrupt} by any.
+ * One run with its phases: prepare, warm-up, measurement interval, cool-down, after. {@link #execute} is called once, by one
+ * thread; {@link #interrupt} by any.
  */
 public final class Run {
-    /** How the names of the threads that execute transactions begin. Names of 15 characters at most are those that the system knows. */
+    /** Prefix of the names of threads that execute transactions. The operating system knows only 15 characters of a name. */
     public static final String TERMINAL_THREADS = "session-";
 
-    /** The name of the threads that read the samplers. */
+    /** Name of the threads that read the samplers. */
     public static final String SAMPLER_THREADS = "samplers";
 
     private static final long TICK_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** For how long an announcement is waited for before it is asked for again: an interrupt is noticed then. */
+    /** How long to wait for an announcement before asking again; an interrupt is noticed then. */
     private static final Duration PATIENCE = Duration.ofMillis(100);
 
     private final RunSettings settings;
@@ -72,15 +72,15 @@ public final class Run {
     }
 
     /**
-     * A run on this host alone, or what this host does of a run of several.
+     * A run on this host only, or this host's part of a run of several hosts.
      *
-     * @param settings of the whole run, whatever share of it this process has
+     * @param settings of the whole run, whatever this process's share of it
      */
     public Run(RunSettings settings, Testbed testbed, RunListener listener, Deployment deployment) {
         this(settings, testbed, listener, Limits.DEFAULT, deployment);
     }
 
-    /** A run on this host that waits less or more than usual for what may never come. */
+    /** A run on this host with other limits for waits. */
     public Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
         this(settings, testbed, listener, limits, Deployment.ALONE);
     }
@@ -94,31 +94,31 @@ public final class Run {
     }
 
     /**
-     * The folder and the name of the record.
+     * Where the record is written, and its name.
      *
      * @param out the folder of run directories; created if missing
      * @param label the configuration's name
-     * @param latchmarkVersion version of the program
+     * @param latchmarkVersion program version
      */
     public record Destination(Path out, String label, String latchmarkVersion, Optional<ExperimentPlace> place) {
-        /** Of a run that belongs to no experiment. */
+        /** For a run outside an experiment. */
         public Destination(Path out, String label, String latchmarkVersion) {
             this(out, label, latchmarkVersion, Optional.empty());
         }
     }
 
-    /** A run that ended, and its directory. */
+    /** A run that has ended, and its directory. */
     public record Ended(RunDirectory directory, RunRecord record) {}
 
-    /** What was found before the load. */
+    /** State found before the load. */
     private record Before(Map<String, String> durabilityFaults, Map<String, String> incarnation, long ordersPlaced) {}
 
-    /** Has the run make changes during its measurement interval. Before the run. */
+    /** Makes changes during the measurement interval. Call before the run. */
     public void during(Switching changes) {
         switching = changes;
     }
 
-    /** Ends the run soon; what was recorded is kept, and marked as interrupted with this reason. */
+    /** Ends the run soon; its record is kept and marked as interrupted, with this reason. */
     public void interrupt(String reason) {
         synchronized (ending) {
             if (!isEnding()) {
@@ -128,23 +128,21 @@ public final class Run {
         }
     }
 
-    /** What an operator may ask of this run. */
+    /** What an operator may do during this run. */
     public RunControl control() {
         return control;
     }
 
-    /** Adds a warning to the record; the run continues. At the end of the run, it is too late. */
+    /** Adds a warning to the record; the run continues. Warnings added after the end of the run are lost. */
     public void warn(String warning) {
         warnings.add(warning);
     }
 
     /**
-     * Executes the run. What goes wrong once the load has begun (a server that stays away, a full disk, a defect) ends
-     * it early, with the reason in the record; a defect is thrown after that. An interrupt of the calling thread ends
-     * it as {@link #interrupt} does.
+     * Executes the run. A failure after the load has started (an unreachable server, a full disk, a bug) ends it early, with the
+     * reason in the record; a bug is then rethrown. An interrupt of the calling thread ends it as {@link #interrupt} does.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't begin, or its directory can't be written and
-     *     closed
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't start, or its directory can't be written and closed
      */
     public Ended execute(Destination destination) {
         takeInterrupt();
@@ -176,7 +174,7 @@ public final class Run {
         }
     }
 
-    /** The conclusion during the run, which stays if the driver is killed. */
+    /** The record during the run; it remains if the driver is killed. */
     private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
         RunIdentity identity = new RunIdentity(
                 name, destination.label(), destination.latchmarkVersion(), timeBase.origin(), destination.place());
@@ -185,7 +183,7 @@ public final class Run {
         return placed(open, deployment.membership().map(Deployment.Membership::part));
     }
 
-    /** A record with what it is of a run of several hosts, as far as that is known. */
+    /** Adds to a record which part of a distributed run it is, as far as known. */
     private RunRecord placed(RunRecord record, Optional<RunPart> part) {
         return deployment.controlling()
                 ? record.with(new RunParts(
@@ -245,7 +243,7 @@ public final class Run {
         return closed.with(closed.conclusion().withWarnings(warnings));
     }
 
-    /** Prepares a step's load and lets it begin: at once, or at the instant that is announced. */
+    /** Prepares a step's load and starts it: immediately, or at the announced time. */
     private void prepareAndStart(int number, Load load, Collector collector, Journal journal) {
         guarded(() -> load.prepare(settings.steps().get(number), journal, this::fail));
         OptionalLong announced = OptionalLong.empty();
@@ -271,7 +269,10 @@ public final class Run {
         }
     }
 
-    /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
+    /**
+     * Executes one phase in intervals of a second. It begins where the last interval ended, so that no interval belongs to two
+     * phases.
+     */
     private void phase(Phase.Kind kind, Duration length, Step step, Collector collector, Journal journal) {
         if (isEnding() || length.isZero()) {
             return;
@@ -279,9 +280,9 @@ public final class Run {
         long startNanos = collector.collectedNanos();
         long endNanos = startNanos + length.toNanos();
         guarded(() -> journal.phaseBegan(kind, startNanos));
-        // After a stall the seconds that passed are one interval: none is made up.
+        // After a stall the seconds that have passed form one interval; none is made up.
         Grid seconds = new Grid(startNanos, TICK_NANOS);
-        // Interrupted as it began, a phase still has an interval, and so a length.
+        // A phase that is interrupted at its start still has an interval, and so a length.
         do {
             long tickNanos = Math.min(seconds.after(collector.collectedNanos()), endNanos);
             awaitEnding(collector.nanosUntil(tickNanos));
@@ -290,7 +291,7 @@ public final class Run {
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }
 
-    /** A step can't begin on sessions that are still busy with the last one. */
+    /** A step can't start with sessions that are still busy with the previous one. */
     private void endIfSessionsHang(Load load) {
         if (load.hanging() > 0) {
             interrupt(load.hanging() + " of " + settings.connections() + " sessions have not ended their transactions "
@@ -321,8 +322,8 @@ public final class Run {
     }
 
     /**
-     * Turns the thread's interrupt into the run's, for as long as the run takes: with the flag set, files could not be
-     * written and no connection be opened.
+     * Turns the thread's interrupt into the run's and clears the flag until the run ends, because with the flag set no file could
+     * be written and no connection opened.
      */
     private void takeInterrupt() {
         if (Thread.interrupted()) {
@@ -331,7 +332,7 @@ public final class Run {
         }
     }
 
-    /** Does what must not keep the run from its orderly end; a failure ends the run early. */
+    /** Executes an action whose failure must not prevent the run's orderly end; a failure ends the run early. */
     private void guarded(Runnable action) {
         Optional<Boolean> unused = guarded(() -> {
             action.run();
@@ -339,7 +340,7 @@ public final class Run {
         });
     }
 
-    /** As above, with the result; empty if it failed. */
+    /** As above, with the result; empty if the action failed. */
     private <T> Optional<T> guarded(Supplier<T> action) {
         takeInterrupt();
         try {
@@ -350,7 +351,7 @@ public final class Run {
         }
     }
 
-    /** Takes what ends the run, from any of its threads. */
+    /** Receives failures that end the run, from any of its threads. */
     private void fail(Throwable failure) {
         String message = failure.getMessage();
         if (failure instanceof LatchmarkException && message != null) {

@@ -3,14 +3,14 @@ package io.latchmark.runner;
 import io.latchmark.results.run.Event;
 import org.jspecify.annotations.Nullable;
 
-/** What an operator may ask of a run while its load is on: refused before and after. Safe for use by several threads. */
+/** An operator's requests to a run while its load runs; refused before and after. Thread-safe. */
 public final class RunControl {
     private @Nullable Journal journal;
     private @Nullable Checkpoints checkpoints;
 
     RunControl() {}
 
-    /** Whether the load is on. */
+    /** Whether the load is running. */
     public synchronized boolean isUnderLoad() {
         return journal != null;
     }
@@ -29,21 +29,21 @@ public final class RunControl {
     }
 
     /**
-     * Issues a checkpoint, which the run's events report.
+     * Issues a checkpoint, which appears in the run's events.
      *
-     * @return whether it will be; not while another one is waiting or under way
+     * @return whether it will be issued; false while another one is waiting or running
      */
     public synchronized boolean checkpoint() {
         return checkpoints != null && checkpoints.request();
     }
 
-    /** From now on requests are accepted. */
+    /** Accepts requests from now on. */
     synchronized void open(Journal ofRun, Checkpoints ofDatabase) {
         journal = ofRun;
         checkpoints = ofDatabase;
     }
 
-    /** From now on requests are refused. */
+    /** Refuses requests from now on. */
     synchronized void close() {
         journal = null;
         checkpoints = null;

@@ -2,9 +2,9 @@ package io.latchmark.runner;
 
 import io.latchmark.results.run.Event;
 
-/** Takes the events of a run as they happen. Safe for use by several threads. */
+/** Receives the events of a run as they happen. Thread-safe. */
 @FunctionalInterface
 public interface RunEvents {
-    /** Adds an event of now. */
+    /** Adds an event with the current time. */
     void add(Event.Kind kind, String detail);
 }

@@ -7,16 +7,16 @@ import io.latchmark.results.run.Sample;
 import java.util.List;
 
 /**
- * Observes a run. Called by several of the run's threads, also at the same time; {@link #happened} by a
- * terminal's too, after a transaction that failed was counted. Must return soon. What it throws ends the run.
+ * Observes a run. Called by several of the run's threads, also concurrently; {@link #happened} also by a terminal's thread, after
+ * a failed transaction was counted. Must return soon. An exception ends the run.
  */
 public interface RunListener {
-    /** A second, or what was left of a phase, has ended. */
+    /** A second, or the rest of a phase, has ended. */
     void ticked(List<Interval> intervals, List<ResponseTimes> times);
 
     /** A source was read. */
     void sampled(List<Sample> samples);
 
-    /** Something happened. */
+    /** An event was recorded. */
     void happened(Event event);
 }

@@ -13,13 +13,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * One source and how its readings went. A failed reading is repeated after a pause that doubles with each failure in a row,
- * up to 30 s. The first failure is an event, as is the reading that succeeds again. For one thread.
+ * One source, and how its readings went. A failed reading is repeated after a pause that doubles with each consecutive failure,
+ * up to 30 s. The first failure is recorded as an event, and so is the next successful reading. For one thread.
  *
- * <p>Beside what the source hands over stand rows about the readings, of the source {@code sampling}: how many there were, how many
- * failed, how many turns were missed, and how long the readings took in all.
+ * <p>In addition to the source's samples it writes rows of the source {@code sampling}: the number of readings, failed readings
+ * and missed turns, and the total time of the readings.
  *
- * <p>A counter has one value at a time: of two in a reading the first is recorded, and the run notes that there were more.
+ * <p>A counter has one value at a time: if a reading contains several, the first is recorded, and a note in the run reports it.
  */
 final class SampledSource {
     /** The source of the rows about the readings. */
@@ -40,7 +40,7 @@ final class SampledSource {
     private long lostSinceNanos;
     private boolean repeatIsNoted;
 
-    /** A source that is due now, and at each moment of the grid from then on. */
+    /** A source that is due now, and then at each time of the grid. */
     SampledSource(Sampler sampler, Grid grid, Recording recording, Journal journal) {
         this.sampler = sampler;
         this.grid = grid;
@@ -53,22 +53,22 @@ final class SampledSource {
         return sampler.source();
     }
 
-    /** How long it is until the next turn; not positive if it is due. */
+    /** Nanoseconds until the next turn; not positive if it is due. */
     long nanosUntilNext() {
         return dueNanos - recording.timeBase().nanos();
     }
 
-    /** Lets the next reading hand over what the source has polled. */
+    /** Makes the next reading report what the source has polled so far. */
     void reportNext() {
         sampler.reportNext();
     }
 
-    /** Takes one turn, or reads before the next one, which it leaves where it is. */
+    /** Reads the source, at its turn or before it; an early reading leaves the next turn unchanged. */
     void read() {
         Readings found = new Readings();
         long startNanos;
         try {
-            // What must be opened is opened outside of the time that the samples are dated by.
+            // Connections are opened before the time span by which the samples are dated.
             sampler.prepare();
             startNanos = recording.timeBase().nanos();
             sampler.sample(found);
@@ -97,7 +97,7 @@ final class SampledSource {
         }
     }
 
-    /** What one turn brings. */
+    /** The samples of one reading. */
     private final class Readings implements SampleSink {
         private final List<Reading> rows = new ArrayList<>();
         private final Set<String> seen = new HashSet<>();
@@ -165,7 +165,7 @@ final class SampledSource {
         }
     }
 
-    /** The next turn is the first moment of the grid after a pause; those before it that were not taken are missed. */
+    /** The next turn is the first time of the grid after the pause; earlier ones are counted as missed. */
     private void schedule(long nowNanos, long pauseNanos) {
         long next = grid.after(Math.max(nowNanos, dueNanos) + pauseNanos);
         missed += grid.between(dueNanos, next);

@@ -19,15 +19,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Reads each sampler at its own period on a thread of its own, so that one that hangs delays no other. Turns lie on a fixed
- * grid. A turn that comes too late, because the reading before took too long or the process was stopped, is skipped and
- * counted, not made up. Its methods are called by the run's thread.
+ * Reads each sampler with its own period on its own thread, so that one that hangs delays no other. Turns are on a fixed grid. A
+ * turn that comes too late, because the previous reading took too long or the process was stopped, is skipped and counted, not
+ * made up for. Its methods are called by the run's thread.
  */
 final class SamplerLoop implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-    /** Where the run is ended early, its figures are no longer what counts. */
+    /** Used when the run ends early, because its figures matter less then. */
     private static final Duration EARLY_STOP_LIMIT = Duration.ofSeconds(1);
-    /** Longer than the samplers' own limits for a statement and a connection that is open. */
+    /** Longer than the samplers' own limits for a statement on an open connection. */
     private static final Duration FIRST_READINGS_LIMIT = Duration.ofSeconds(3);
 
     private final Recording recording;
@@ -42,16 +42,16 @@ final class SamplerLoop implements AutoCloseable {
         return created;
     });
 
-    /** What a source is asked to do between its turns. */
+    /** A request to a source between its turns. */
     private enum Order {
         READ,
         STOP
     }
 
     /**
-     * A loop that has not been started.
+     * A loop that has not started.
      *
-     * @param failures takes what ends the run: a bug, or a record that can't be written any more
+     * @param failures receives errors that end the run: a bug, or a record that can no longer be written
      * @param endsEarly whether the run has been ended early
      */
     SamplerLoop(Recording recording, Journal journal, Consumer<Throwable> failures, BooleanSupplier endsEarly) {
@@ -62,15 +62,15 @@ final class SamplerLoop implements AutoCloseable {
     }
 
     /**
-     * Starts the readings, one source after the other, and returns when each was read once, so that neither the load nor the
-     * other sources disturb the first reading. All together are waited for 3 s at most.
+     * Starts the readings, one source after the other, and returns when each has been read once, so that neither the load nor
+     * other sources disturb the first reading. Waits at most 3 s for all of them together.
      */
     void start(List<Sampler> samplers) {
         long endNanos = recording.timeBase().nanos() + FIRST_READINGS_LIMIT.toNanos();
         for (int i = 0; i < samplers.size(); i++) {
             Sampler sampler = samplers.get(i);
             long periodNanos = sampler.period().toNanos();
-            // Spread over the period, the readings don't compete with each other for the server's processors.
+            // Spread over the period, the readings don't compete with each other for the server's CPUs.
             Grid grid = new Grid(recording.timeBase().nanos() + periodNanos * i / samplers.size(), periodNanos);
             CountDownLatch read = new CountDownLatch(1);
             BlockingQueue<Order> its = new LinkedBlockingQueue<>();
@@ -82,14 +82,14 @@ final class SamplerLoop implements AutoCloseable {
     }
 
     /**
-     * Reads each source once, apart from its turns, and returns at once. Called where a measurement interval ends, so that every
-     * source has a reading on either side of it. The sources are read even if the loop is closed at once.
+     * Reads each source once, outside its turns, and returns immediately. Called at the end of a measurement interval, so that
+     * every source has a reading on either side of it. The sources are read even if the loop is closed immediately afterwards.
      */
     void readNow() {
         orders.forEach(its -> its.add(Order.READ));
     }
 
-    /** All turns of a source. Whatever is thrown would otherwise end them without a word. */
+    /** Executes a source's turns. Any exception is reported, because it would otherwise end them silently. */
     private void run(SampledSource source, BlockingQueue<Order> its, CountDownLatch firstRead) {
         try {
             turn(source);
@@ -120,7 +120,7 @@ final class SamplerLoop implements AutoCloseable {
         }
     }
 
-    /** Ends after the readings under way. One that does not end is a failure of the run: it may still write. */
+    /** Ends after the readings in progress. One that does not end is a failure of the run, because it may still write. */
     @Override
     public void close() {
         orders.forEach(its -> its.add(Order.STOP));

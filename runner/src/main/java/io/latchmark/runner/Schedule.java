@@ -3,10 +3,10 @@ package io.latchmark.runner;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.Map;
 
-/** Decides whose transaction is next and when it is due, for one step of load. Safe for use by several workers. */
+/** Decides which terminal's transaction is next and when it is due, for one step of load. Thread-safe. */
 interface Schedule {
     /**
-     * Says when the load begins: called once, before any worker takes a transaction.
+     * Sets the start of the load; called once, before any worker takes a transaction.
      *
      * @param nanos by the run's clock
      */
@@ -15,17 +15,19 @@ interface Schedule {
     /**
      * Waits for the worker's next transaction and fills its turn. The input is drawn before it is due.
      *
-     * @return false if there is none any more, because the schedule was stopped
+     * @return false if there are no more, because the schedule was stopped
      */
     boolean take(ScheduledTransaction turn);
 
-    /** The transaction of this turn has just ended. */
+    /** Called immediately after the transaction of this turn has ended. */
     void ended(ScheduledTransaction turn);
 
-    /** Lets no further transaction begin; called once, by another thread. Workers that wait come back. */
+    /** Prevents further transactions from starting; called once, by another thread. Waiting workers return. */
     void stop();
 
-    /** Transactions of an open loop that were due when it was stopped and never began; after all workers came back. */
+    /**
+     * Transactions of an open loop that were due when it was stopped and never started; called after all workers have returned.
+     */
     default Map<TransactionType, Long> dropped() {
         return Map.of();
     }

@@ -5,8 +5,8 @@ import io.latchmark.core.transaction.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction that a worker is about to execute: its terminal, its input, and when it is due. Each worker has one
- * and fills it again for every transaction. Confined to its worker's thread.
+ * The transaction that a worker is about to execute: its terminal, input and due time. Each worker has one and reuses it for
+ * every transaction. Confined to its worker's thread.
  */
 final class ScheduledTransaction {
     private final int worker;

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the changes of a run during its measurement interval, on a thread of its own, and writes each to the run's events.
+ * Makes the changes of a run during its measurement interval, on its own thread, and writes each to the run's events.
  * {@link #start} and {@link #close} are called by the run's thread.
  */
 final class Switcher implements AutoCloseable {
@@ -23,10 +23,10 @@ final class Switcher implements AutoCloseable {
     private @Nullable Thread thread;
 
     /**
-     * Nothing is changed yet.
+     * Starts without changes.
      *
-     * @param checkpoint has the database complete one
-     * @param failures takes what ends the run: a change that fails, or a record that can't be written any more
+     * @param checkpoint makes the database complete a checkpoint
+     * @param failures receives errors that end the run: a change that fails, or a record that can no longer be written
      */
     Switcher(Switching switching, Runnable checkpoint, Journal journal, Consumer<Throwable> failures) {
         this.switching = switching;
@@ -35,7 +35,7 @@ final class Switcher implements AutoCloseable {
         this.failures = failures;
     }
 
-    /** The first slot begins, if there is one. */
+    /** Starts the first slot, if there is one. */
     void start() {
         if (switching.slots().isEmpty()) {
             return;
@@ -66,7 +66,7 @@ final class Switcher implements AutoCloseable {
         }
     }
 
-    /** Windows are those between the wash-outs: a change must be complete before its window begins. */
+    /** Windows come after the wash-outs, so a change must be complete before its window begins. */
     private void change(Switching.Slot slot) {
         journal.add(switching.kind(), slot.detail());
         long beganNanos = System.nanoTime();
@@ -93,7 +93,7 @@ final class Switcher implements AutoCloseable {
         }
     }
 
-    /** Ends the changes, and waits until the one under way and the end are done. */
+    /** Stops the changes, and waits until a running change and the final action are done. */
     @Override
     public void close() {
         ending.countDown();

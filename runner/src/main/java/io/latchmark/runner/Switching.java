@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a run changes during its measurement interval, slot after slot. Immutable.
+ * The changes of a run during its measurement interval, as consecutive slots. Immutable.
  *
- * @param kind of the event that each change is
+ * @param kind of the events
  * @param slots in order
  * @param checkpoints whether each slot begins with a checkpoint
- * @param end what is done after the last slot, or at an early end; it runs on the same thread as the changes
+ * @param end executed after the last slot or an early end, on the same thread as the changes
  */
 public record Switching(Event.Kind kind, List<Slot> slots, boolean checkpoints, Runnable end) {
-    /** The detail of the event with which the last window ends. */
+    /** Detail of the event at the end of the last window. */
     public static final String END = "end";
 
     static final Switching NONE = new Switching(Event.Kind.NOTE, List.of(), false, () -> {});
@@ -23,7 +23,7 @@ public record Switching(Event.Kind kind, List<Slot> slots, boolean checkpoints, 
         slots = List.copyOf(slots);
     }
 
-    /** How long the change of a slot may take: its own wash-out, or, in one without, the shortest of the others. */
+    /** The maximum duration of a slot's change: its wash-out, or the shortest of the others if it has none. */
     Duration changeMax(Slot slot) {
         return slot.washOut().isZero()
                 ? slots.stream()
@@ -35,15 +35,15 @@ public record Switching(Event.Kind kind, List<Slot> slots, boolean checkpoints, 
     }
 
     /**
-     * A change, the time that it needs, and a window of measurement.
+     * A change, its wash-out, and a window of measurement.
      *
      * @param detail of the event
      * @param washOut from the event to the window; the change must be complete then
-     * @param window that is measured
-     * @param change what is done at the start
+     * @param window length of the measured window
+     * @param change executed at the start
      */
     public record Slot(String detail, Duration washOut, Duration window, Runnable change) {
-        /** The time of the slot. */
+        /** The length of the slot. */
         public Duration length() {
             return washOut.plus(window);
         }

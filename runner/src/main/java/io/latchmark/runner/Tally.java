@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * What the terminals of a run have done with one transaction type, at nearly one moment.
  *
  * @param counts so far
- * @param times of the transactions that ended since the last time they were taken, in nanoseconds; kinds without any are left out
+ * @param times histograms in nanoseconds of the transactions that have ended since the last call, without empty ones
  */
 public record Tally(OutcomeCounts counts, Map<ResponseTimes.Kind, Histogram> times) {
     public Tally {

@@ -10,11 +10,11 @@ import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One user at a terminal, as data: draws inputs, and says when the next is due. Terminals are many, threads and
- * connections are few. Used by one thread at a time, handed on by a schedule.
+ * One user at a terminal, as data: draws inputs, and determines when the next is due. There are many terminals but few threads
+ * and connections. Used by one thread at a time, as its schedule decides.
  */
 final class Terminal implements Delayed {
-    /** Clause 5.2.5.4: a think time is cut off at ten times its mean. */
+    /** Clause 5.2.5.4: a think time is truncated at ten times its mean. */
     private static final double THINK_TIMES_MAX = 10;
 
     private final InputGenerator inputs;
@@ -27,13 +27,14 @@ final class Terminal implements Delayed {
     private long dueNanos;
 
     /**
-     * What a terminal draws beside its inputs. Of its own, so that it does the same whoever executes its transactions.
+     * A terminal's random streams other than the one for inputs. Each terminal has its own, so that its behaviour does not depend
+     * on which worker executes its transactions.
      *
      * @param thinking for think times
-     * @param retrying for the waits before further attempts
+     * @param retrying for the waits before retries
      */
     record Streams(RandomStream thinking, RandomStream retrying) {
-        /** The streams of a terminal by its number. */
+        /** The streams of the terminal with this number. */
         static Streams of(long seed, int terminal) {
             return new Streams(RandomStream.of(seed, "think", terminal), RandomStream.of(seed, "retry", terminal));
         }
@@ -41,7 +42,7 @@ final class Terminal implements Delayed {
 
     /**
      * A terminal whose first transaction is due at the start, or after its keying time and a part of its think time, so that
-     * terminals don't begin together.
+     * terminals don't start simultaneously.
      */
     Terminal(InputGenerator inputs, Pacing pacing, Streams streams, NanoClock clock) {
         this.inputs = inputs;
@@ -56,27 +57,29 @@ final class Terminal implements Delayed {
                 : 0;
     }
 
-    /** Says when the load begins; before the first transaction. */
+    /** Sets the start of the load; called before the first transaction. */
     void startAt(long nanos) {
         dueNanos = nanos + firstDelayNanos;
     }
 
-    /** The stream of the waits before further attempts of its transactions. */
+    /** The stream for the waits before retries of its transactions. */
     RandomStream retrying() {
         return streams.retrying();
     }
 
-    /** The input that is due next. */
+    /** The next input. */
     TransactionInput next() {
         return next;
     }
 
-    /** When it is due, by the run's clock. */
+    /** When the next input is due, by the run's clock. */
     long dueNanos() {
         return dueNanos;
     }
 
-    /** A transaction of this type has just ended: draws the next input, and then says when it is due. */
+    /**
+     * Called immediately after a transaction of this type has ended: draws the next input, and then determines when it is due.
+     */
     void ended(TransactionType type) {
         drawNext();
         dueNanos = clock.nanos();
@@ -85,14 +88,14 @@ final class Terminal implements Delayed {
         }
     }
 
-    /** Draws an input for a schedule that itself says when it is due. */
+    /** Draws an input for a schedule that determines the due time itself. */
     TransactionInput draw() {
         TransactionInput drawn = next;
         drawNext();
         return drawn;
     }
 
-    /** The type of the next transaction, which is passed over; from now on no input is drawn any more. */
+    /** The type of the next transaction, which is skipped; no inputs may be drawn afterwards. */
     TransactionType skip() {
         TransactionType skipped = nextType;
         nextType = inputs.nextType();
@@ -115,7 +118,7 @@ final class Terminal implements Delayed {
         return unit.convert(dueNanos - clock.nanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** By the moment at which they are due; after whatever else is in a queue. */
+    /** Orders by due time; anything else in a queue comes first. */
     @Override
     public int compareTo(Delayed other) {
         return other instanceof Terminal terminal ? Long.compare(dueNanos, terminal.dueNanos) : 1;

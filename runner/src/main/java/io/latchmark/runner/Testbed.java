@@ -13,8 +13,8 @@ import java.util.Map;
  * The system that a run drives and samples.
  *
  * @param sessions opens the terminals' connections
- * @param database asked before and after the load
- * @param claim the sole right to work on the database, asked after the load whether it was kept
+ * @param database queried before and after the load
+ * @param claim the exclusive right to use the database, verified again after the load
  * @param samplers read while the load runs
  * @param sources what is sampled, and what is missing and why
  * @param facts facts that don't come from the database: host, devices, embedded server

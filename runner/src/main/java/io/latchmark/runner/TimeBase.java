@@ -4,10 +4,10 @@ import io.latchmark.core.spi.NanoClock;
 import java.time.Instant;
 
 /**
- * The one time base of a run: a monotonic origin with one wall-clock anchor. Safe for use by several threads.
+ * The time base of a run: a monotonic origin with one wall-clock anchor. Thread-safe.
  *
  * @param originNanos of the clock
- * @param origin the wall-clock time at that moment
+ * @param origin the wall-clock time at the origin
  */
 record TimeBase(NanoClock clock, long originNanos, Instant origin) {
     /** A time base whose origin is now. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the outcomes of one worker. One thread writes, another may read at any time: each count has a single writer
- * and is published with release. Hot path: no allocation, no lock.
+ * Counts the outcomes of one worker. One thread writes, another may read at any time: each count has a single writer and is
+ * published with release semantics. Hot path: no allocation, no lock.
  */
 final class TransactionCounters {
     private static final List<FailureKind> KINDS = List.of(FailureKind.values());
@@ -28,7 +28,7 @@ final class TransactionCounters {
         add(of(type).started, 1);
     }
 
-    /** The transaction started too long after it was due. */
+    /** The transaction started too late after its due time. */
     void late(TransactionType type) {
         add(of(type).late, 1);
     }
@@ -58,7 +58,7 @@ final class TransactionCounters {
         return sum.counts(0);
     }
 
-    /** Adds the counts of a type so far. The ends are read before the starts, so that no end is seen without its start. */
+    /** Adds the counts of a type so far. The ends are read before the starts, so that every end seen has its start. */
     void addTo(Sum sum, TransactionType type) {
         Counts counts = of(type);
         sum.committed += counts.committed.getAcquire();
@@ -70,7 +70,7 @@ final class TransactionCounters {
         sum.late += counts.late.getAcquire();
     }
 
-    /** Counts of several workers, added up without an object for each. Confined to one thread. */
+    /** Sums counts of several workers without allocating an object for each. Confined to one thread. */
     static final class Sum {
         private final Map<FailureKind, Long> failed = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> retried = new EnumMap<>(FailureKind.class);
@@ -80,7 +80,7 @@ final class TransactionCounters {
         private long skipped;
         private long late;
 
-        /** The sum, with transactions that were dropped before a worker had them. */
+        /** The sum, including transactions that were dropped before any worker got them. */
         OutcomeCounts counts(long dropped) {
             return new OutcomeCounts(started, committed, rolledBack, failed, retried, skipped, late, dropped);
         }

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether the storage writes a page of the database as a whole even if power fails meanwhile, by the facts of a run: what the
- * user states ({@code --fact atomic_writes=16KiB}), or what every device behind the data states to the kernel.
+ * Whether the storage writes a database page atomically even if power fails, by the facts of a run: what the user states
+ * ({@code --fact atomic_writes=16KiB}), or what every device of the data reports to the kernel.
  *
  * @param proven whether it does
- * @param evidence what says so, or what is missing
+ * @param evidence what shows it, or what is missing
  */
 record WholePages(boolean proven, String evidence) {
     static final String REMEDY =
@@ -23,7 +23,7 @@ record WholePages(boolean proven, String evidence) {
     private static final String UNIT = ".atomic_write_unit_max_bytes";
 
     /**
-     * The storage of a run.
+     * Evaluates the storage of a run.
      *
      * @param facts of the run, by group and name
      */
@@ -35,7 +35,7 @@ record WholePages(boolean proven, String evidence) {
         Map<String, String> devices = facts.getOrDefault("devices", Map.of());
         Set<String> written = new TreeSet<>();
         for (Map.Entry<String, String> use : devices.entrySet()) {
-            // The log's own records have checksums, by which recovery finds its end.
+            // Log records have their own checksums, by which recovery finds the end of the log.
             if (use.getKey().startsWith("log.")) {
                 continue;
             }

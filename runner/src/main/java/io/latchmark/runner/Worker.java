@@ -20,9 +20,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * A session and, in each step, a thread for it: executes the transactions that a schedule hands out, tries again where
- * that is allowed, counts, records, and reconnects. {@link #transact} is the hot path: between due and recorded it
- * allocates nothing and takes no lock. Its other methods are called by the run's thread.
+ * A session and, in each step, a thread for it: executes the transactions of a schedule, retries where allowed, counts, records,
+ * and reconnects. {@link #transact} is the hot path: between due and recorded it allocates nothing and takes no lock. The other
+ * methods are called by the run's thread.
  */
 final class Worker {
     private static final boolean ONE_SHARE = Autogroup.isInEffect(Path.of("/"));
@@ -43,7 +43,7 @@ final class Worker {
     private long lostNanos;
 
     /**
-     * A worker that has not begun.
+     * A worker that has not started.
      *
      * @param number from 0
      * @param session the first session; closed at the end, as is every later one
@@ -77,7 +77,6 @@ final class Worker {
     /** Waits for the given time or until the step is over. */
     @FunctionalInterface
     interface Pauses {
-        /** Returns whether the step is over. */
         boolean await(CountDownLatch stop, long nanos);
     }
 
@@ -85,16 +84,16 @@ final class Worker {
         return counters;
     }
 
-    /** What the inputs were like; to be read when the thread has ended. */
+    /** The statistics of the inputs; read only after the thread has ended. */
     InputTally inputs() {
         return inputs;
     }
 
     /**
-     * Begins a step: starts a thread that works as soon as it may.
+     * Starts a thread for a step, which works as soon as it is released.
      *
-     * @param release lets all workers of the step begin
-     * @param failures takes what ends the run: a bug, or a server that stays away
+     * @param release releases all workers of the step
+     * @param failures receives errors that end the run: a bug, or a server that stays unreachable
      */
     void start(Schedule schedule, CountDownLatch release, RunEvents events, Consumer<Throwable> failures) {
         stop = new CountDownLatch(1);
@@ -116,13 +115,13 @@ final class Worker {
         thread.setDaemon(true);
         yieldToRecorders(thread);
         thread.start();
-        // Not before: if the thread can't be created, it never ends.
+        // Assigned last: if the thread can't be created, it never ends.
         ended = end;
     }
 
     /**
-     * Where all threads of this process have one share of the processors, many terminals would leave nothing of it for the
-     * threads that record. Elsewhere each thread has a share, and terminals must not lose theirs to the server.
+     * Where all threads of this process have one share of CPU time (autogroup), many terminals would leave nothing of it for the
+     * threads that record. Elsewhere each thread has its own share, and terminals must not lose theirs to the server.
      */
     @SuppressWarnings("ThreadPriorityCheck")
     private static void yieldToRecorders(Thread terminal) {
@@ -131,17 +130,17 @@ final class Worker {
         }
     }
 
-    /** The step is over: no further attempt to reconnect in it. */
+    /** Ends the step: it makes no further attempt to reconnect. */
     void requestStop() {
         stop.countDown();
     }
 
-    /** Waits until the step's transaction under way has ended; false if it did not in time. */
+    /** Waits until the running transaction of the step has ended; false if it does not in time. */
     boolean awaitEnd(long timeoutNanos) {
         return Waiting.uninterrupted(ended::await, timeoutNanos);
     }
 
-    /** Gives the session back; not while the thread works. */
+    /** Releases the session; not allowed while the thread works. */
     void closeSession() {
         if (connected) {
             connected = false;
@@ -216,7 +215,7 @@ final class Worker {
         }
     }
 
-    /** Tries until it has a connection, or the step is over; the next step continues with it. */
+    /** Retries until it has a connection, which the next step may continue with, or the step is over. */
     private void reconnect(RunEvents events, long firstDelayNanos) {
         long delayNanos = firstDelayNanos;
         while (!connected && !reconnection.pauses().await(stop, delayNanos)) {

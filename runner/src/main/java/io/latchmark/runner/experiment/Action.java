@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A command that changes or reads a configuration. Immutable; text from outside, written by the author of the experiment.
+ * A command that changes or reads a configuration. Immutable; its text comes from the author of the experiment.
  *
- * @param command program and arguments; with {@code shell} a single text for the shell
- * @param host where it is executed, as the system's ssh client takes it; empty for this host
- * @param shell whether a shell interprets it
- * @param agent that executes it on its host, by name; empty for none
+ * @param command program and arguments; with {@code shell} a single shell command line
+ * @param host host in the notation of the system's ssh client; empty for this host
+ * @param shell whether a shell interprets the command
+ * @param agent name of the agent that executes it on its host; empty for none
  */
 public record Action(List<String> command, String host, boolean shell, String agent) {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
@@ -28,14 +28,14 @@ public record Action(List<String> command, String host, boolean shell, String ag
         }
     }
 
-    /** A command that no agent executes. */
+    /** A command without an agent. */
     public Action(List<String> command, String host, boolean shell) {
         this(command, host, shell, "");
     }
 
     /**
-     * The process to start. No shell of this host is involved unless the action asks for one. A remote host's sshd hands
-     * what it gets to the user's shell: there each argument is quoted, so that the program receives it as it is written.
+     * The process to start. No shell of this host is involved unless the action requests one. A remote host's sshd passes the
+     * command to the user's shell: each argument is quoted for it, so that the program receives it unchanged.
      */
     public List<String> process() {
         if (!agent.isEmpty()) {
@@ -43,7 +43,7 @@ public record Action(List<String> command, String host, boolean shell, String ag
         }
         if (!host.isEmpty()) {
             List<String> words = new ArrayList<>(SSH);
-            // What follows is no option, even if a host's name begins with a dash.
+            // Ends the options, even if a host's name begins with a dash.
             words.add("--");
             words.add(host);
             words.add(shell ? command.get(0) : quoted());
@@ -52,7 +52,7 @@ public record Action(List<String> command, String host, boolean shell, String ag
         return shell ? List.of("/bin/sh", "-c", command.get(0)) : command;
     }
 
-    /** The command as it could be typed. */
+    /** The command as a user would type it. */
     public String text() {
         String typed = shell ? command.get(0) : quoted();
         if (!agent.isEmpty()) {

@@ -3,8 +3,8 @@ package io.latchmark.runner.experiment;
 /**
  * How a command ended.
  *
- * @param exitCode of the process; -1 if it could not be started or was ended at its time limit
- * @param output what it printed, both streams, cut off at {@value #OUTPUT_MAX} characters
+ * @param exitCode of the process; -1 if it could not be started or exceeded its time limit
+ * @param output output of both streams, truncated at {@value #OUTPUT_MAX} characters
  * @param trouble why there is no exit code; empty if there is one
  */
 public record CommandResult(int exitCode, String output, String trouble) {

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own, which nobody
- * but its owner may read. Commands get no input, and run as the user who started Latchmark. They end with this process at the latest. For one
- * thread at a time.
+ * Executes the commands of an experiment, one after the other, and keeps the output of each in its own file, readable only by its
+ * owner. Commands get no input and run as the user who started Latchmark. They end no later than this process. For one thread at
+ * a time.
  */
 public final class Commands {
     private final Path folder;
@@ -32,9 +32,10 @@ public final class Commands {
     private int number;
 
     /**
-     * Commands of this host, or by ssh, that keep their outputs in a folder, which must exist.
+     * Runs commands on this host or by ssh.
      *
-     * @param limit how long a command may take; then it is killed with all that it started
+     * @param folder existing folder for the output files
+     * @param limit how long a command may take; then it is killed with all its child processes
      */
     public Commands(Path folder, Duration limit) {
         this(folder, limit, (action, its) -> {
@@ -43,9 +44,9 @@ public final class Commands {
     }
 
     /**
-     * As above, and those of agents.
+     * As above, with commands for agents.
      *
-     * @param agents executes a command at the agent that it names, within the limit; what fails is in the result
+     * @param agents executes an action at the agent that it names, within the limit; the result contains any failure
      */
     Commands(Path folder, Duration limit, BiFunction<Action, Duration, CommandResult> agents) {
         this.folder = folder;
@@ -68,8 +69,8 @@ public final class Commands {
     }
 
     /**
-     * Executes a command and waits for its end. An interrupt of the thread doesn't cut it short: half a change of a
-     * configuration would be worse than a late end.
+     * Executes a command and waits for its end. An interrupt of the thread doesn't stop it, because half a configuration change
+     * would be worse than a late end.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept; then it was not executed
      */
@@ -86,14 +87,14 @@ public final class Commands {
         }
     }
 
-    /** Executes a command in the same way, but without its output where that can't be kept. */
+    /** Executes a command like {@link #run}, but without keeping its output if that is impossible. */
     CommandResult runAnyway(Action action) {
         Path file = next();
         long headBytes;
         try {
             headBytes = begin(file, action);
         } catch (IOException e) {
-            // A full disk is no reason to leave a system in another state than it was found in.
+            // A full disk must not prevent the system's state from being restored.
             return action.agent().isEmpty() ? execute(action, Map.of(), Redirect.DISCARD) : agents.apply(action, limit);
         }
         return action.agent().isEmpty() ? kept(action, Map.of(), file, headBytes) : byAgent(action, file);
@@ -134,7 +135,7 @@ public final class Commands {
         running.end();
         return switch (end.ending()) {
             case EXITED -> new CommandResult(end.exitCode(), "", "");
-            // Java says which program, and why, in its own words.
+            // Java's message names the program and the reason.
             case NOT_FOUND, NOT_STARTED -> new CommandResult(-1, "", "can't be started: " + end.output());
             case TOO_LONG, TOO_MUCH, INTERRUPTED ->
                 new CommandResult(-1, "", "took longer than " + limit.toSeconds() + " s and was ended");

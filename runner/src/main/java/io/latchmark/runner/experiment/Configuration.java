@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One of the settings that an experiment compares.
+ * One of the configurations that an experiment compares.
  *
  * @param name its label in records and reports
- * @param prompt what a human has to set; empty if commands do it all
- * @param apply commands that bring it about, in order
+ * @param prompt what an operator has to set; empty if commands do everything
+ * @param apply commands that apply it, in order
  * @param verify commands that show it is in force, before and after each run
  * @param revert commands that restore the original state, in order
- * @param options options of the measuring command that belong to it, by name without dashes
+ * @param options its options of the measuring command, by name without dashes
  */
 public record Configuration(
         String name,

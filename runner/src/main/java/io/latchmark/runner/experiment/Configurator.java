@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes from one configuration to another: the one in force is reverted before the next is applied, so that each is
- * applied to the original state. What is in force is in the log, for the case that the program is killed.
+ * Changes from one configuration to another: the one in force is reverted before the next is applied, so that each is applied to
+ * the original state. The log contains the configuration in force, in case the program is killed.
  */
 final class Configurator {
     private final Commands commands;
@@ -40,10 +40,10 @@ final class Configurator {
     }
 
     /**
-     * Makes a configuration the one in force, and verifies it.
+     * Applies and verifies a configuration.
      *
      * @return what went wrong; empty if it is in force
-     * @throws LatchmarkException of the category ENVIRONMENT, if the one before can't be reverted
+     * @throws LatchmarkException of the category ENVIRONMENT, if the previous one can't be reverted
      */
     String change(Configuration next) throws InterruptedException {
         if (current == null || !current.name().equals(next.name())) {
@@ -74,14 +74,14 @@ final class Configurator {
         return "";
     }
 
-    /** One that has only 'revert' may still change something: a run may switch to another configuration. */
+    /** A configuration with only 'revert' may still change something: a run may switch to another configuration. */
     private static boolean changesState(Configuration configuration) {
         return !configuration.prompt().isEmpty()
                 || !configuration.apply().isEmpty()
                 || !configuration.revert().isEmpty();
     }
 
-    /** Whether the configuration in force still is what it says; empty if so, or what is found instead. */
+    /** Verifies the configuration in force; empty if it still is, otherwise what was found instead. */
     String verify() {
         if (current == null) {
             return "";
@@ -100,8 +100,8 @@ final class Configurator {
     }
 
     /**
-     * Restores the original state; does nothing if no configuration is in force. All commands are executed, even if one
-     * fails, and even if nothing can be written.
+     * Restores the original state; does nothing if no configuration is in force. Executes all commands, even if one fails or
+     * nothing can be written.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if one fails
      */

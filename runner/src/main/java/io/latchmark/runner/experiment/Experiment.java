@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an experiment file asks for.
+ * The contents of an experiment file.
  *
  * @param name of the experiment
- * @param seed decides the order of runs
- * @param blocks repetitions: each block holds every configuration under every workload once
+ * @param seed determines the order of runs
+ * @param blocks repetitions: each block contains every configuration under every workload once
  * @param until when it may end before the last block; empty if never
  * @param configurations two or more, with distinct names
- * @param placebo name of the configuration that each block holds twice, to see what no difference looks like; empty for
- *     none
+ * @param placebo name of the configuration that each block contains twice, to show how large differences by chance are;
+ *     empty for none
  * @param workloads one or more
- * @param options options of the measuring command, {@code latchmark run} or {@code latchmark probe}, for all
- *     measurements, by name without dashes
- * @param limits bounds of what may go wrong
+ * @param options options of the measuring command, {@code latchmark run} or {@code latchmark probe}, for all measurements, by
+ *     name without dashes
+ * @param limits for attempts and commands
  * @param onFailure commands run after a failed attempt, which the variable LATCHMARK_FAILURE describes
  */
 public record Experiment(
@@ -34,7 +34,7 @@ public record Experiment(
         Map<String, String> options,
         Limits limits,
         List<Action> onFailure) {
-    /** What the placebo's second run in a block is called, after its configuration. */
+    /** Suffix of the name of the placebo's second run in a block. */
     public static final String AGAIN = "-again";
 
     public Experiment {
@@ -45,14 +45,14 @@ public record Experiment(
     }
 
     /**
-     * Bounds.
+     * Limits.
      *
      * @param attempts at each run, 1 or more
      * @param command how long a command may take
      */
     public record Limits(int attempts, Duration command) {}
 
-    /** The configurations of a block: all of them, and the placebo's second. */
+    /** The configurations of a block, including the placebo's second run. */
     List<Configuration> treatments() {
         return placebo.flatMap(name -> configurations.stream()
                         .filter(configuration -> configuration.name().equals(name))

@@ -1,9 +1,9 @@
 package io.latchmark.runner.experiment;
 
-/** Learns what an experiment does. Called by the experiment's thread; must return soon. */
+/** Is notified of an experiment's progress. Called by the experiment's thread; must return soon. */
 @FunctionalInterface
 public interface ExperimentListener {
-    /** Something was done, as a line of text. */
+    /** A step was executed, described by a line of text. */
     void line(String text);
 
     /** A run is about to start, or the plan has ended. */

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The runs of an experiment in the order of their execution: complete blocks, each with every configuration under every
- * workload. The order of workloads in a block is random; that of configurations follows rows of a Williams design, taken
- * in random order and all of them before one comes again; so does that of the steps of a ladder, block by block. The same experiment has the same plan, whatever happened to
- * its execution.
+ * The runs of an experiment in the order of their execution: complete blocks, each with every configuration under every workload.
+ * The order of workloads in a block is random. The order of configurations follows rows of a Williams design, used in random
+ * order and each once before any is repeated; so does the order of a ladder's steps, block by block. The same experiment always
+ * has the same plan, however its execution went.
  *
  * @param runs in order
  */
@@ -26,7 +26,8 @@ public record ExperimentPlan(List<PlannedRun> runs) {
         List<Rows> rows = experiment.workloads().stream()
                 .map(workload -> new Rows(treatments.size(), random))
                 .toList();
-        // In a block all configurations climb in the same order, which is then no part of their difference.
+        // In a block all configurations climb in the same order, so that the order does not contribute to their
+        // difference.
         List<Rows> orders = experiment.workloads().stream()
                 .map(workload -> new Rows(Math.max(1, workload.climbed().size()), random))
                 .toList();
@@ -52,7 +53,7 @@ public record ExperimentPlan(List<PlannedRun> runs) {
         return new ExperimentPlan(runs);
     }
 
-    /** Rows of a Williams design without end. */
+    /** An endless sequence of rows of a Williams design. */
     private static final class Rows {
         private final int treatments;
         private final Random random;

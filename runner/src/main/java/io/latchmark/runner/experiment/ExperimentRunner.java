@@ -18,12 +18,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Executes the plan of an experiment: runs that are done are skipped, so that it continues where it was ended,
- * killed or given up. The original state of the system is restored at the end, whatever the end. Confined to one thread,
- * whose interrupt ends it early.
+ * Executes the plan of an experiment. Completed runs are skipped, so an experiment continues where it was ended, killed or given
+ * up. The original state of the system is always restored at the end. Confined to one thread, whose interrupt ends it early.
  */
 public final class ExperimentRunner {
-    /** What surrounds a run, before it is known how long that takes: a reset, commands, the start of a server. */
+    /** Estimated overhead of a run until it has been measured: a reset, commands, the start of a server. */
     private static final Duration AROUND_RUN = Duration.ofSeconds(20);
 
     private final Experiment experiment;
@@ -42,9 +41,9 @@ public final class ExperimentRunner {
     private Duration spentByLength = Duration.ZERO;
 
     /**
-     * An execution that has not begun.
+     * An execution that has not started.
      *
-     * @param listener learns each thing done
+     * @param listener notified of each step
      */
     public ExperimentRunner(
             Experiment experiment,
@@ -65,12 +64,12 @@ public final class ExperimentRunner {
         this.configurator = new Configurator(commands, journal, bench);
     }
 
-    /** Runs that are done, of the whole plan. */
+    /** The number of completed runs of the whole plan. */
     public long done() {
         return runs.stream().filter(journal::isDone).count();
     }
 
-    /** How long the rest of the plan takes, by the settings at first and by the pace so far later. */
+    /** The remaining time of the plan, estimated from the settings at first and from the pace so far later. */
     public PlanProgress.TimeLeft timeLeft() {
         if (isEnough()) {
             return new PlanProgress.TimeLeft(Duration.ZERO, Duration.ZERO);
@@ -106,12 +105,12 @@ public final class ExperimentRunner {
     }
 
     /**
-     * Executes what is left of the plan.
+     * Executes the rest of the plan.
      *
-     * @return what was given up; empty if every run is valid
-     * @throws LatchmarkException of the category ENVIRONMENT, if the original state can't be restored, or the
-     *     experiment's directory not be written
-     * @throws InterruptedException if the thread was interrupted; the original state is restored then
+     * @return the runs given up; empty if every run is valid
+     * @throws LatchmarkException of the category ENVIRONMENT, if the original state can't be restored, or the experiment's
+     *     directory can't be written
+     * @throws InterruptedException if the thread was interrupted; the original state has been restored then
      */
     public List<String> execute() throws InterruptedException {
         journal.at(0, 0);
@@ -132,7 +131,7 @@ public final class ExperimentRunner {
             boolean interrupted = Thread.interrupted();
             journal.at(0, 0);
             try {
-                // Until the original state is restored, nothing has ended.
+                // The experiment has not ended until the original state is restored.
                 status(State.INTERRUPTED, "");
             } finally {
                 configurator.revert();
@@ -160,7 +159,7 @@ public final class ExperimentRunner {
                 || runs.get(index + 1).block() != runs.get(index).block();
     }
 
-    /** Looks at what was measured, unless that was done before, or would be too early. */
+    /** Evaluates the measurements after a block, unless that was done before or would be too early. */
     private void look(int block) {
         boolean due = experiment.until().isPresent()
                 && block >= experiment.until().get().firstLook()
@@ -197,7 +196,7 @@ public final class ExperimentRunner {
             journal.note(Kind.FAILED, run.configuration().name(), failure);
             listener.line("  failed: " + failure);
             tell(run, failure);
-            // Nobody knows what state a failure leaves behind.
+            // A failure may leave the system in any state.
             configurator.revert();
         }
         journal.note(Kind.GIVEN_UP, run.configuration().name(), failure);
@@ -205,7 +204,7 @@ public final class ExperimentRunner {
         givenUp.add("run " + run.number() + " (" + run.text() + "): " + failure);
     }
 
-    /** The first number under which nothing is kept yet: an attempt that was killed may have left files and no word. */
+    /** The first attempt number without files: a killed attempt may have left files but no log entry. */
     private int nextAttempt(PlannedRun run) {
         int attempt = journal.attempts(run.number()) + 1;
         while (Files.exists(folder(run, attempt))) {
@@ -219,9 +218,10 @@ public final class ExperimentRunner {
     }
 
     /**
-     * One attempt; empty if the run counts, or why not. What can't be undone ends the experiment by an exception.
+     * Makes one attempt; empty if the run counts, otherwise the reason. If a change can't be undone, an exception ends the
+     * experiment.
      *
-     * @param last whether a run on a busy host counts too, since there will be no further one
+     * @param last whether a run on a busy host counts too, because there will be no further attempt
      */
     private String attempt(PlannedRun run, int attempt, boolean last) throws InterruptedException {
         Instant begin = clock.instant();
@@ -304,12 +304,12 @@ public final class ExperimentRunner {
                 state == State.ENDED ? now : now.plus(timeLeft().most())));
     }
 
-    /** What a run of this length takes with all that surrounds it, as long as that was not measured. */
+    /** The estimated time of a run including its overhead, used until it has been measured. */
     public static Duration withSurroundings(Duration run) {
         return run.plus(AROUND_RUN);
     }
 
-    /** A time in hours and minutes. */
+    /** Formats a duration in hours and minutes. */
     public static String text(Duration duration) {
         long minutes = Math.max(1, (duration.toSeconds() + 30) / 60);
         return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";

@@ -1,17 +1,17 @@
 package io.latchmark.runner.experiment;
 
 /**
- * What the measurements of an experiment say after a block: the difference that it waits for, as shares of the baseline's throughput.
+ * An interim result of an experiment after a block: the difference it is waiting for, as a fraction of the baseline's throughput.
  *
- * @param block the last one that is part of it
- * @param question what is compared, as {@code b against a at 16 users}
+ * @param block the last block included
+ * @param question what is compared, for example {@code b against a at 16 users}
  * @param change the difference
- * @param low lower end of its 95 % interval, which allows for all looks
+ * @param low lower end of its 95 % interval, corrected for all interim looks
  * @param high upper end
  * @param isEnough whether no further block is needed
- * @param text what it says, and what is waited for
- * @param blocksLeast the total of blocks that is needed at least
- * @param blocksMost at most
+ * @param text the result, and what is waited for
+ * @param blocksLeast minimum total of blocks
+ * @param blocksMost maximum total of blocks
  */
 public record InterimLook(
         int block,

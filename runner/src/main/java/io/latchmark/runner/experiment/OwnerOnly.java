@@ -7,14 +7,14 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and folders that only their owner can read, where the file system has owners: commands may print secrets. */
+/** Creates files and folders that only their owner can read, on file systems with owners: commands may print secrets. */
 final class OwnerOnly {
     private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
     private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");
 
     private OwnerOnly() {}
 
-    /** Creates a file, which must not be there. */
+    /** Creates a file, which must not exist. */
     static void createFile(Path file) throws IOException {
         if (knowsOwners(file)) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE));
@@ -23,7 +23,7 @@ final class OwnerOnly {
         }
     }
 
-    /** Closes a folder to others. */
+    /** Revokes other users' access to a folder. */
     static void close(Path folder) throws IOException {
         if (knowsOwners(folder)) {
             Files.setPosixFilePermissions(folder, FOLDER);

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How far the plan of an experiment is.
+ * Progress of an experiment's plan.
  *
- * @param runs all of the plan, in order
- * @param left how long the rest takes, by the pace so far
- * @param looks at the measurements, after each block; empty if all blocks are made, whatever they say
+ * @param runs all runs of the plan, in order
+ * @param left remaining time by the pace so far
+ * @param looks interim results after each block; empty if all blocks are always made
  */
 public record PlanProgress(List<Stand> runs, TimeLeft left, List<InterimLook> looks) {
     public PlanProgress {
@@ -16,7 +16,7 @@ public record PlanProgress(List<Stand> runs, TimeLeft left, List<InterimLook> lo
         looks = List.copyOf(looks);
     }
 
-    /** How long the rest takes: at least, if it ends early, and at most. */
+    /** The remaining time: minimum, if the experiment ends early, and maximum. */
     public record TimeLeft(Duration least, Duration most) {
         /** The text to display. */
         public String text() {
@@ -29,11 +29,11 @@ public record PlanProgress(List<Stand> runs, TimeLeft left, List<InterimLook> lo
     /**
      * One run of the plan.
      *
-     * @param attempt the attempt under way, from 1; 0 if there is none
+     * @param attempt the current attempt, from 1; 0 if there is none
      */
     public record Stand(PlannedRun run, State state, int attempt) {}
 
-    /** Where a run stands. */
+    /** The state of a run. */
     public enum State {
         PLANNED,
         UNDER_WAY,

@@ -17,7 +17,7 @@ public record PlannedRun(int number, int block, int position, Configuration conf
         return "block " + block + ", " + configuration.name() + ", " + workload.name();
     }
 
-    /** The options of this run: those of all runs, overruled by the workload's, overruled by the configuration's. */
+    /** The options of this run. The workload's override those of all runs, and the configuration's override both. */
     public Map<String, String> options(Experiment experiment) {
         Map<String, String> options = new TreeMap<>(experiment.options());
         options.putAll(workload.options());
@@ -25,7 +25,7 @@ public record PlannedRun(int number, int block, int position, Configuration conf
         return options;
     }
 
-    /** The name of the folder of an attempt at this run. */
+    /** The name of the folder for an attempt at this run. */
     public String folder(int attempt) {
         return String.format(Locale.ROOT, "%03d-%d", number, attempt);
     }

@@ -9,10 +9,11 @@ import java.util.stream.Stream;
 /**
  * A workload that is measured under each configuration.
  *
- * @param name as shown, as {@code 100 users}
+ * @param name as displayed, for example {@code 100 users}
  * @param control whether it is a negative control: a load on which the configurations should make no difference
- * @param options options of the measuring command that belong to it, by name without dashes
- * @param ladder numbers of users that are steps of one run, as {@code 100} or {@code 100:read-only}; empty if a run has one level of load
+ * @param options its options of the measuring command, by name without dashes
+ * @param ladder numbers of users that are steps of one run, for example {@code 100} or {@code 100:read-only}; empty if a run has
+ *     one level of load
  */
 public record PlannedWorkload(String name, boolean control, Map<String, String> options, List<String> ladder) {
     public PlannedWorkload {
@@ -20,12 +21,12 @@ public record PlannedWorkload(String name, boolean control, Map<String, String> 
         ladder = List.copyOf(ladder);
     }
 
-    /** One whose runs have one level of load. */
+    /** A workload whose runs have one level of load. */
     public PlannedWorkload(String name, boolean control, Map<String, String> options) {
         this(name, control, options, List.of());
     }
 
-    /** The steps whose order changes from block to block: those with the run's mix. */
+    /** The steps whose order changes from block to block: those that use the run's mix. */
     List<String> climbed() {
         return ladder.stream().filter(step -> !hasOwnMix(step)).toList();
     }
@@ -35,8 +36,8 @@ public record PlannedWorkload(String name, boolean control, Map<String, String> 
     }
 
     /**
-     * With its steps in this order, by their places among {@link #climbed} from 0. Those with a mix of their own come last: what they leave
-     * behind, such as a write cache that has drained, would be a beginning of its own for the step after them.
+     * This workload with its steps in the given order, as indexes into {@link #climbed} from 0. Steps with their own mix come
+     * last, because their effects, such as a drained write cache, would change the starting conditions of the next step.
      */
     PlannedWorkload inOrder(List<Integer> order) {
         List<String> climbed = climbed();

@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The command under way, in a file: one that a killed program has left behind must have ended before the next begins, or it would change
- * the state in the middle of another configuration's run.
+ * A file that describes the running command. A command that a killed program has left behind must end before the next one starts,
+ * or it would change the state during another configuration's run.
  */
 final class RunningCommand {
-    /** More than a command has between the end of the program that started it and its own. */
+    /** More time than a command needs to end after the program that started it. */
     private static final Duration END_MAX = Duration.ofSeconds(5);
 
     private final Path file;
@@ -26,7 +26,7 @@ final class RunningCommand {
         try {
             Files.writeString(file, process.pid() + " " + start(process));
         } catch (IOException e) {
-            // The command ends with this process all the same.
+            // The command ends with this process anyway.
             end();
         }
     }
@@ -43,7 +43,7 @@ final class RunningCommand {
         }
     }
 
-    /** Waits for one that an earlier program has left, and kills it if it does not end. */
+    /** Waits for a command left by an earlier program, and kills it if it does not end. */
     void awaitEarlier() {
         earlier().ifPresent(process -> {
             Polling.untilInterrupted(() -> !process.isAlive(), END_MAX, seconds -> {});

@@ -34,7 +34,7 @@ final class StepLog {
         }
     }
 
-    /** What follows belongs to this attempt; 0 and 0 for no run. */
+    /** Assigns later entries to this attempt; 0 and 0 for no run. */
     void at(int newRun, int newAttempt) {
         run = newRun;
         attempt = newAttempt;
@@ -46,7 +46,7 @@ final class StepLog {
         take(entry);
     }
 
-    /** Attempts at a run so far. */
+    /** The number of attempts at a run so far. */
     int attempts(int number) {
         return directory.entries().stream()
                 .filter(entry -> entry.run() == number)

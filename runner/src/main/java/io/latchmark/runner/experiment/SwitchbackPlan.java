@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which one run has two settings: long steps there and back, and then pairs of windows. Of four pairs, in random order, one
- * is a sham, in which the setting stays, and one is of twice the length. The setting that comes first is drawn, and the other one is first in the
- * next pair of the kind: a drift of throughput is then the same for both. Immutable.
+ * The order of the two settings in one run: long steps there and back, followed by pairs of windows. Of every four pairs, in
+ * random order, one is a sham, in which the setting stays, and one has twice the length. The setting that comes first in a pair
+ * is random, and the other one is first in the next pair of that kind, so that a drift of throughput affects both equally.
+ * Immutable.
  *
  * @param base name of the first configuration
  * @param other name of the second
@@ -21,33 +22,33 @@ import java.util.Map;
  * @param seed of the order
  */
 public record SwitchbackPlan(String base, String other, Times times, int pairs, long seed) {
-    /** The number of pairs of which one is a sham and one is long. */
+    /** The number of pairs that contain one sham and one long pair. */
     public static final int GROUP = 4;
 
-    /** How often a long pair is as long as the others. */
+    /** The length of a long pair, as a multiple of the others. */
     public static final int LONG = 2;
 
-    /** Two switches each way, seen from a start. */
+    /** Two switches in each direction, counted from a starting step. */
     private static final int STEPS = 5;
 
     /**
-     * Lengths, each of whole seconds.
+     * Lengths in whole seconds.
      *
-     * @param window that is measured
+     * @param window length of a measured window
      * @param washOut before each window
-     * @param step of the beginning
+     * @param step length of each initial step
      */
     public record Times(Duration window, Duration washOut, Duration step) {}
 
     /** A window of the plan. */
     public record Planned(SwitchedSetting setting, Duration window) {
-        /** Wash-out and window. */
+        /** The length of wash-out and window. */
         public Duration length() {
             return setting.washOut().plus(window);
         }
     }
 
-    /** The time of all windows. */
+    /** The total length of all windows. */
     public Duration length() {
         return planned().stream().map(Planned::length).reduce(Duration.ZERO, Duration::plus);
     }

@@ -3,13 +3,13 @@ package io.latchmark.runner.experiment;
 import java.util.regex.Pattern;
 
 /**
- * A command whose output says whether a configuration is in force.
+ * A command whose output shows whether a configuration is in force.
  *
  * @param action reads the state; an exit code other than 0 is a failure
- * @param expected what the output must contain, as a regular expression that may match anywhere, lines apart
+ * @param expected what the output must contain, as a regular expression that may match anywhere, with lines matched separately
  */
 public record Verification(Action action, Pattern expected) {
-    /** Whether this output is the one expected. */
+    /** Whether the output matches. */
     public boolean holds(String output) {
         return expected.matcher(output).find();
     }

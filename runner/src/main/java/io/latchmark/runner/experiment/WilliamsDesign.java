@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Orders of treatments that are balanced for carry-over: over all rows each treatment stands equally often at each
- * position, and equally often directly after each other one (Williams 1949). An even number of treatments takes as many
- * rows as there are treatments, an odd number twice as many.
+ * Orders of treatments that are balanced for carry-over: over all rows each treatment is equally often at each position, and
+ * equally often directly after each other treatment (Williams 1949). An even number of treatments needs as many rows as there are
+ * treatments, an odd number twice as many.
  */
 final class WilliamsDesign {
     private WilliamsDesign() {}
@@ -33,7 +33,7 @@ final class WilliamsDesign {
         return rows;
     }
 
-    /** 0, 1, n-1, 2, n-2, …: the differences of neighbours are all distinct. */
+    /** 0, 1, n-1, 2, n-2, …: all differences of neighbours are distinct. */
     private static List<Integer> zigzag(int treatments) {
         List<Integer> row = new ArrayList<>();
         row.add(0);
