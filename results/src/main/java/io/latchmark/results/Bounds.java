@@ -2,7 +2,7 @@ package io.latchmark.results;
 
 import java.util.Collection;
 
-/** Checks of recorded values, in the words that a reader of the file sees: field, value, bound. */
+/** Validates recorded values, with messages in the terms of the file: field, value, bound. */
 public final class Bounds {
     private Bounds() {}
 
@@ -17,14 +17,14 @@ public final class Bounds {
         }
     }
 
-    /** Refuses an amount that is negative, infinite or not a number; throws an IllegalArgumentException. */
+    /** Refuses a negative, infinite or NaN amount; throws an IllegalArgumentException. */
     public static void amount(String field, double value) {
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(field + " = " + value + ": must be a number of 0 or more");
         }
     }
 
-    /** Refuses a part that is greater than its whole; throws an IllegalArgumentException. */
+    /** Refuses a part larger than its whole; throws an IllegalArgumentException. */
     public static void atMost(String whole, long most, String field, long value) {
         if (value > most) {
             throw new IllegalArgumentException(
@@ -41,14 +41,14 @@ public final class Bounds {
         }
     }
 
-    /** Refuses a text that is empty; throws an IllegalArgumentException. */
+    /** Refuses an empty text; throws an IllegalArgumentException. */
     public static void text(String field, String value) {
         if (value.isBlank()) {
             throw new IllegalArgumentException(field + " is empty: must be given");
         }
     }
 
-    /** Refuses a list without members; throws an IllegalArgumentException. */
+    /** Refuses an empty list; throws an IllegalArgumentException. */
     public static void members(String field, Collection<?> values) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException(field + " is empty: must have one member or more");

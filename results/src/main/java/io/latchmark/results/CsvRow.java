@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row of a CSV file, read by the names of its columns, whose place the next row takes. Used by one thread.
+ * A row of a CSV file with access by column name. The object is reused for the next row. Used by one thread.
  *
- * <p>Implementation note: the rows of a run, of which there are millions, hold numbers and a few hundred texts that come
- * again each second. A number is read from its characters, and a text that occurred before is reused.
+ * <p>Implementation note: a run has millions of rows, which contain numbers and a few hundred texts that recur every second. A
+ * number is parsed directly from its characters, and a known text is reused.
  */
 public final class CsvRow {
-    /** Maximum number of texts kept; a power of two. Others are created each time. */
+    /** Maximum number of cached texts, a power of two. Other texts are created each time. */
     private static final int TEXTS_MAX = 1 << 14;
-    /** Fields whose last text is looked at first; of most columns the same text comes again. */
+    /** Fields whose previous text is compared first, because most columns repeat their text. */
     private static final int PREVIOUS = 8;
     /** A number with this many digits can't overflow. */
     private static final int DIGITS_MAX = 18;
@@ -36,7 +36,7 @@ public final class CsvRow {
         Arrays.fill(previous, NOTHING);
     }
 
-    /** Begins a row. */
+    /** Starts a row. */
     void begin(long startingLine) {
         fields = 0;
         line = startingLine;
@@ -59,18 +59,18 @@ public final class CsvRow {
         return field == 0 ? 0 : ends[field - 1];
     }
 
-    /** How many fields it has. */
+    /** The number of fields. */
     int fields() {
         return fields;
     }
 
-    /** The line of the file that it begins in, from 1. */
+    /** The line of the file where the row starts, from 1. */
     public long line() {
         return line;
     }
 
     /**
-     * Takes this row for the header: from now on columns are found by its texts, and required ones by their index too.
+     * Makes this row the header: columns are then found by its names, and required ones also by index.
      *
      * @throws IllegalArgumentException if a required column is missing
      */
@@ -90,7 +90,7 @@ public final class CsvRow {
         }
     }
 
-    /** How many columns the header has. */
+    /** The number of columns in the header. */
     public int columns() {
         return columns.size();
     }
@@ -107,12 +107,12 @@ public final class CsvRow {
         return textOf(field(column));
     }
 
-    /** The text of the required column of this index. */
+    /** The text in the required column with this index. */
     public String text(int required) {
         return textOf(places[required]);
     }
 
-    /** The text of a field, counted from 0. */
+    /** The text of a fieldwith an index from 0. */
     private String textOf(int field) {
         int start = start(field);
         int end = ends[field];
@@ -143,7 +143,7 @@ public final class CsvRow {
         return known;
     }
 
-    /** A text that was met, and its characters in an array, which compare quickly. */
+    /** A known text, and its characters in an array for fast comparison. */
     private static final class Known {
         private final String text;
         private final char[] characters;
@@ -178,7 +178,7 @@ public final class CsvRow {
         return count;
     }
 
-    /** The whole number in the required column of this index. */
+    /** The whole number in the required column with this index. */
     public long number(int required) {
         int field = places[required];
         return numberOf(names.get(required), field);

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * The rows of a CSV file with a header, a part of the file at a time. Columns are found by name; those that nobody asks for are passed
- * over.
- */
+/** The rows of a CSV file with a header, read a part at a time. Columns are found by name; others are ignored. */
 final class CsvRows<T> {
     private static final int FIELD_LENGTH_MAX = 1 << 20;
 
@@ -25,7 +22,7 @@ final class CsvRows<T> {
     private final Function<CsvRow, T> parse;
     private final CsvRow row = new CsvRow();
 
-    /** A row whose quotes are still open where the last part ended: it continues in the next. */
+    /** A row with an open quote at the end of the last part: it continues in the next. */
     private String open = "";
 
     CsvRows(Path path, List<String> required, Function<CsvRow, T> parse) {
@@ -35,7 +32,7 @@ final class CsvRows<T> {
         this.parse = parse;
     }
 
-    /** Hands over the whole rows of the next part; returns whether there was one. */
+    /** Passes the complete rows of the next part to the action; returns whether there was one. */
     boolean next(Consumer<T> action) {
         long linesBefore = file.lines() - GrowingFile.count(open, '\n');
         String part = file.next();
@@ -66,11 +63,11 @@ final class CsvRows<T> {
         }
     }
 
-    /** Keeps the last row of a part if it stops within a quoted field: a newline in it then looks like its end. */
+    /** Keeps the last row of a part if the part ends within a quoted field, in which a newline looks like the end of the row. */
     private void continueLater(Iterator<CsvRow> rows, String text) {
         int fields = row.fields();
         long line = row.line();
-        // Looking for another row overwrites this one.
+        // hasNext() overwrites this row.
         if (fields < row.columns() && !rows.hasNext()) {
             int start = 0;
             for (long i = 1; i < line; i++) {
@@ -92,7 +89,7 @@ final class CsvRows<T> {
                 .build(new Fields(), new StringReader(text));
     }
 
-    /** Puts each row into the same object. */
+    /** Reads each row into the same object. */
     private final class Fields extends AbstractBaseCsvCallbackHandler<CsvRow> {
         @Override
         protected void handleBegin(long startingLine) {

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A {@link SeriesFile} of CSV rows below a row of names. Confined to one thread at a time. */
+/** A {@link SeriesFile} of CSV rows with a header. Confined to one thread at a time. */
 public final class CsvSeries {
     private final SeriesFile file;
     private final CsvWriter rows;
@@ -18,14 +18,14 @@ public final class CsvSeries {
         this.rows = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file.lines(), StandardCharsets.UTF_8);
     }
 
-    /** A new file with the names of its columns, which wait for a flush; an existing file is refused. */
+    /** Creates a file with the given column names, which are written at the next flush; refuses an existing file. */
     public static CsvSeries create(Path path, List<String> columns) {
         CsvSeries series = new CsvSeries(SeriesFile.create(path));
         series.append(List.of(columns));
         return series;
     }
 
-    /** Adds rows, in memory, within its limit. */
+    /** Adds rows in memory; large amounts are written out early. */
     public void append(List<List<String>> added) {
         added.forEach(rows::writeRecord);
         try {
@@ -37,7 +37,7 @@ public final class CsvSeries {
         file.linesAdded();
     }
 
-    /** The file, to be flushed and closed. */
+    /** The file, for flushing and closing. */
     public SeriesFile file() {
         return file;
     }

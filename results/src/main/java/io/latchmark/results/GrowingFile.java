@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The whole lines of a file that may still grow, a part at a time. The file is open only during a call, and need not be there yet. */
+/**
+ * Reads the complete lines of a file that may still grow, a part at a time. The file is open only during a call, and need not
+ * exist yet.
+ */
 final class GrowingFile {
     /**
-     * Longer than any line that is written, of which a histogram of nanoseconds has some 100 KB at most, and than what a killed
-     * process or a crash of the host leaves of a last one.
+     * Longer than any line that is written (a histogram of nanoseconds has at most about 100 KB), and than an incomplete last
+     * line left by a killed process or a crash of the host.
      */
     static final int LINE_BYTES_MAX = 16 << 20;
 
@@ -20,15 +23,15 @@ final class GrowingFile {
     private long position;
     private long lines;
 
-    /** A file of which nothing has been read. */
+    /** A file from which nothing has been read. */
     GrowingFile(Path path) {
         this.path = path;
     }
 
     /**
-     * The whole lines that follow, as many as a part holds, each with its line feed; an empty text if there is none now.
+     * The next complete lines, as many as fit into a part, each with its line feed; empty if there are none now.
      *
-     * @throws io.latchmark.core.LatchmarkException if it is no regular file, has a line longer than any can be, or can't be read
+     * @throws io.latchmark.core.LatchmarkException if it is not a regular file, has a line that is too long, or can't be read
      */
     String next() {
         if (!Files.exists(path)) {
@@ -59,7 +62,7 @@ final class GrowingFile {
                 new IllegalArgumentException("it has more than " + LINE_BYTES_MAX + " B and no line end"));
     }
 
-    /** Fills the part from where the last one ended, and returns how many bytes there are. */
+    /** Fills the part from where the last one ended, and returns its number of bytes. */
     private int read(RandomAccessFile file, byte[] part) throws IOException {
         file.seek(position);
         int size = 0;
@@ -81,7 +84,7 @@ final class GrowingFile {
         return count;
     }
 
-    /** The number of lines that were read so far. */
+    /** The number of lines read so far. */
     long lines() {
         return lines;
     }

@@ -3,13 +3,14 @@ package io.latchmark.results;
 import java.util.List;
 
 /**
- * Where the figures of a run or a probe come from that another tool measured.
+ * The origin of a run or a probe that another tool measured.
  *
- * @param tool as it calls itself: {@code HammerDB}, {@code pgbench}
- * @param version as its files give it; empty if they don't
- * @param files what was read
- * @param reported figures as the tool printed them, which nothing here was computed from unless {@code docs/results-format.md} says so
- * @param lacks what a run of this program would have and this one hasn't, a sentence each
+ * @param tool as it names itself: {@code HammerDB}, {@code pgbench}
+ * @param version as in its files; empty if they don't contain it
+ * @param files the files read
+ * @param reported figures as the tool printed them; nothing here is computed from them unless {@code docs/results-format.md} says
+ *     so
+ * @param lacks what it lacks compared with a run of this program, one sentence each
  */
 public record Imported(
         String tool, String version, List<SourceFile> files, List<Reported> reported, List<String> lacks) {
@@ -23,7 +24,7 @@ public record Imported(
         lacks = List.copyOf(lacks);
     }
 
-    /** The tool with its version, if that is known. */
+    /** The tool with its version, if known. */
     public String toolText() {
         return version.isEmpty() ? tool : tool + " " + version;
     }

@@ -21,11 +21,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How the run directory writes JSON: record components in their order, map entries sorted, times and durations in ISO
- * 8601, members of closed sets in lower case. A field that is unknown is passed over, one that is missing is an error.
+ * The JSON format of the run directory: record components in their order, map entries sorted, times and durations in ISO 8601,
+ * members of closed sets in lower case. Unknown fields are ignored; a missing field is an error.
  */
 public final class Json {
-    /** Names the value of an optional field that is missing in a file of before it was written: {@link Optional#empty}. */
+    /** Marks an optional field that older files lack: its value is then {@link Optional#empty}. */
     public static final String MISSING = "missing";
 
     public static final JsonMapper MAPPER = JsonMapper.builder()
@@ -45,7 +45,7 @@ public final class Json {
 
     private Json() {}
 
-    /** Paths as they are, relative ones too; by itself Jackson writes absolute URIs. */
+    /** Writes paths unchanged, including relative ones; Jackson's default is absolute URIs. */
     private static SimpleModule paths() {
         SimpleModule module = new SimpleModule();
         module.addSerializer(Path.class, ToStringSerializer.instance);
@@ -66,13 +66,13 @@ public final class Json {
         }
     }
 
-    /** A printer that gives the same bytes on every platform. */
+    /** A printer with the same output on every platform. */
     public static DefaultPrettyPrinter prettyPrinter() {
         DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
         return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
     }
 
-    /** Writes members of enums, values and map keys alike, as {@code new_order}. */
+    /** Writes enum members, as values and map keys, as {@code new_order}. */
     private static final class LowerCaseEnums extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1L;
 

@@ -12,13 +12,13 @@ import java.nio.file.Path;
 
 /** Reads and writes a record with a {@code formatVersion} as a JSON file. */
 public final class JsonFile {
-    /** More than a probe of 5,000 cells has; read into records, it takes tens of times as much memory. */
+    /** More than a probe of 5,000 cells needs; the parsed records take tens of times as much memory. */
     private static final int BYTES_MAX = 16 << 20;
 
     private JsonFile() {}
 
     /**
-     * Replaces the file in one step: a reader, or a crash, finds the old record or the new one, whole.
+     * Replaces the file atomically: after a crash it contains either the old record or the new one.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
@@ -26,7 +26,7 @@ public final class JsonFile {
         WholeFile.replace(file, text(record) + "\n");
     }
 
-    /** The record as it is written. */
+    /** The record as JSON text. */
     public static String text(Object record) {
         try {
             return Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record);
@@ -38,8 +38,8 @@ public final class JsonFile {
     /**
      * The record in a file.
      *
-     * @param newest the newest format version that this program reads
-     * @throws LatchmarkException of the category DAMAGED, if it is malformed or says what cannot be; of the category
+     * @param newest the newest format version that this program supports
+     * @throws LatchmarkException of the category DAMAGED, if it is malformed or contains impossible values; of the category
      *     ENVIRONMENT, if it is newer or can't be read
      */
     public static <T> T read(Path file, Class<T> type, int newest) {
@@ -70,7 +70,7 @@ public final class JsonFile {
         }
     }
 
-    /** The format version; 0 if there is none that is a number. */
+    /** The format version; 0 if it is missing or not a number. */
     private static int version(String text) throws IOException {
         try (JsonParser parser = Json.MAPPER.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -94,7 +94,7 @@ public final class JsonFile {
                 : ", line " + Math.max(1, e.getLocation().getLineNr());
     }
 
-    /** What is wrong, without the library's names of Java classes. */
+    /** The error without the library's Java class names. */
     private static String reason(JacksonException e) {
         String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
         return path + JsonReason.of(e);

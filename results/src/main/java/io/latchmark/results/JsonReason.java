@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 
-/** The reason why JSON can't be read, as text for the user: the library's messages name Java classes. */
+/** Describes JSON errors to the user, because the library's messages contain Java class names. */
 public final class JsonReason {
     private static final int VALUE_LENGTH_MAX = 60;
 

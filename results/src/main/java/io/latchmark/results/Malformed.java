@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** The message for a file of a run that could not be read. */
+/** Messages for files of a run that could not be read. */
 public final class Malformed {
     private static final int TEXT_LENGTH_MAX = 300;
 
@@ -19,13 +19,13 @@ public final class Malformed {
                 cause);
     }
 
-    /** Damage may hold anything, and messages go to terminals. */
+    /** Replaces unprintable characters, because damaged files may contain anything and messages go to terminals. */
     public static String printable(String text) {
         String shortened = text.length() <= TEXT_LENGTH_MAX ? text : text.substring(0, TEXT_LENGTH_MAX) + "…";
         return shortened.replaceAll("\\p{Cntrl}", "?");
     }
 
-    /** What the parser makes of a line; an IllegalArgumentException means that it is malformed. */
+    /** The parser's result for a line; an IllegalArgumentException means that the line is malformed. */
     public static <T> T parsed(Path file, long line, Supplier<T> parser) {
         try {
             return parser.get();
@@ -34,7 +34,7 @@ public final class Malformed {
         }
     }
 
-    /** Does something with a line; an IllegalArgumentException means that it is malformed. */
+    /** Executes an action for a line; an IllegalArgumentException means that the line is malformed. */
     public static void checked(Path file, long line, Runnable action) {
         try {
             action.run();
@@ -43,7 +43,7 @@ public final class Malformed {
         }
     }
 
-    /** A file and {@code run.json} can't both be right. */
+    /** The error of a file that contradicts {@code run.json}. */
     public static LatchmarkException contradicted(Path file, String found, String recorded) {
         return LatchmarkException.damaged(file + " is malformed (it has " + found + ", but run.json has " + recorded
                 + "): restore the file, or leave this run out");

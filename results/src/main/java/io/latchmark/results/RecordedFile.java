@@ -11,16 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A recorded file, checked before it is opened: opening a pipe would wait for its writer, and a symbolic link may lead to a file that
- * is none of the result's.
+ * A recorded file, checked before it is opened: opening a pipe would wait for its writer, and a symbolic link may lead to a file
+ * outside the result's directory.
  */
 public final class RecordedFile {
     private RecordedFile() {}
 
     /**
-     * Refuses what is no file.
+     * Refuses everything except regular files of the result.
      *
-     * @throws LatchmarkException of the category DAMAGED, if it is missing, a folder, a pipe or a device, or a link out of its directory
+     * @throws LatchmarkException of the category DAMAGED, if it is missing, a folder, a pipe or a device, or a link out of its
+     *     directory
      */
     public static void require(Path file) {
         if (!Files.exists(file)) {
@@ -48,10 +49,10 @@ public final class RecordedFile {
     }
 
     /**
-     * A whole text file.
+     * The content of a text file.
      *
-     * @param bytesMax the most that such a file can have
-     * @throws LatchmarkException of the category DAMAGED, if there is none, or it is larger or can't be read
+     * @param bytesMax maximum size of such a file
+     * @throws LatchmarkException of the category DAMAGED, if it does not exist, is larger or can't be read
      */
     public static String text(Path file, int bytesMax) {
         require(file);

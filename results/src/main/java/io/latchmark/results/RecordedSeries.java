@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The records of a file one after the other, a part of the file at a time, of a file that is whole or still grows. A last record that
- * is torn, by the end of the writing process or because it is being written now, waits until it is whole. The file need not be there
- * yet. Every method throws a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed record or for what
- * is no regular file. Used by one thread.
+ * The records of a file in order, read a part at a time; the file may be complete or still grow, and need not exist yet. An
+ * incomplete last record, left by a killed process or still being written, is held back until it is complete. Every method throws
+ * a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed record or if the file is not a regular
+ * file. Used by one thread.
  */
 public final class RecordedSeries<T> {
     private final Predicate<Consumer<T>> part;
@@ -23,7 +23,9 @@ public final class RecordedSeries<T> {
         this.part = part;
     }
 
-    /** Makes something of a line, counted from 1, or nothing; an IllegalArgumentException means that it is malformed. */
+    /**
+     * Parses a line, with its number from 1, or returns empty to skip it; an IllegalArgumentException means that it is malformed.
+     */
     @FunctionalInterface
     public interface LineParser<T> {
         Optional<T> parse(String line, long number);
@@ -33,13 +35,13 @@ public final class RecordedSeries<T> {
      * The rows of a CSV file with a header.
      *
      * @param required columns
-     * @param parse makes something of a row, whose place the next row takes
+     * @param parse converts a row, which is then reused for the next
      */
     public static <T> RecordedSeries<T> ofRows(Path path, List<String> required, Function<CsvRow, T> parse) {
         return new RecordedSeries<>(new CsvRows<>(path, List.copyOf(required), parse)::next);
     }
 
-    /** What lines hold. */
+    /** The parsed lines of a file. */
     public static <T> RecordedSeries<T> ofLines(Path path, LineParser<T> parser) {
         GrowingFile file = new GrowingFile(path);
         return new RecordedSeries<>(action -> {
@@ -58,30 +60,30 @@ public final class RecordedSeries<T> {
         });
     }
 
-    /** The next one, which stays the next; empty if there is none now. */
+    /** The next record, without taking it; empty if there is none now. */
     public Optional<T> first() {
         while (waiting.isEmpty() && part.test(waiting::add)) {
-            // A part may hold nothing but a header.
+            // A part may contain only a header.
         }
         return Optional.ofNullable(waiting.peekFirst());
     }
 
-    /** The last one that there is now; all before it stay to be taken. */
+    /** The last record present now, without taking any. */
     public Optional<T> last() {
         while (part.test(waiting::add)) {
-            // All parts are wanted.
+            // Reads all parts.
         }
         return Optional.ofNullable(waiting.peekLast());
     }
 
-    /** Takes the next one; empty if there is none now. */
+    /** Takes the next record; empty if there is none now. */
     public Optional<T> next() {
         Optional<T> next = first();
         waiting.pollFirst();
         return next;
     }
 
-    /** Takes all that there are now. */
+    /** Takes all records present now. */
     public void forEachRemaining(Consumer<T> action) {
         for (Optional<T> next = next(); next.isPresent(); next = next()) {
             action.accept(next.get());

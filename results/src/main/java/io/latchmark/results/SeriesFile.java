@@ -12,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that grows by whole lines. Lines gather in memory and reach the file together at a flush, so that a killed
- * process leaves at most the last line torn. After a failed write nothing more is written: a line that follows half a
- * line would be read as its end. Confined to one thread at a time.
+ * A file that grows by complete lines. Lines are buffered in memory and written together at a flush, so that a killed process
+ * leaves at most the last line incomplete. After a failed write nothing more is written, because the next line would be read as
+ * the rest of a broken one. Confined to one thread at a time.
  */
 public final class SeriesFile {
     private static final int PENDING_BYTES_MAX = 1 << 20;
@@ -29,7 +29,7 @@ public final class SeriesFile {
         this.file = file;
     }
 
-    /** A new, empty file; an existing one is refused. */
+    /** Creates an empty file; refuses an existing one. */
     public static SeriesFile create(Path path) {
         try {
             return new SeriesFile(path, Files.newOutputStream(path, StandardOpenOption.CREATE_NEW));
@@ -41,12 +41,12 @@ public final class SeriesFile {
         }
     }
 
-    /** Takes lines, in memory: never fails. Call {@link #linesAdded} after a batch. */
+    /** A stream for lines, which are buffered in memory: never fails. Call {@link #linesAdded} after a batch. */
     public OutputStream lines() {
         return pending;
     }
 
-    /** Keeps the memory within its limit. */
+    /** Writes the buffer out if it exceeds its limit. */
     public void linesAdded() {
         if (pending.size() > PENDING_BYTES_MAX) {
             flush();
@@ -54,7 +54,7 @@ public final class SeriesFile {
     }
 
     /**
-     * Hands all lines to the operating system, which keeps them if this process is killed.
+     * Passes all lines to the operating system, which keeps them if this process is killed.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if this or an earlier write failed
      */
@@ -72,7 +72,7 @@ public final class SeriesFile {
         }
     }
 
-    /** Writes what is left, unless a write failed before and was reported, and closes the file. */
+    /** Writes the buffered lines, unless an earlier write failed and was reported, and closes the file. */
     public void close() {
         try (file) {
             if (failure == null) {

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of another tool's file, one after the other, without the file in memory. Bytes that are no UTF-8 become replacement
- * characters. Used by one thread.
+ * Reads the lines of another tool's file one by one, without loading the file. Invalid UTF-8 becomes replacement characters. Used
+ * by one thread.
  */
 public final class SourceText implements AutoCloseable {
-    /** Longer than any line of a text that these tools write. */
+    /** Longer than any line that these tools write. */
     private static final int LINE_LENGTH_MAX = 1 << 20;
 
     private final Path file;
@@ -61,7 +61,7 @@ public final class SourceText implements AutoCloseable {
         }
     }
 
-    /** A whole number of 0 or more. */
+    /** Parses a whole number of 0 or more. */
     public long count(String field, String text) {
         try {
             long count = Long.parseLong(text);
@@ -74,18 +74,18 @@ public final class SourceText implements AutoCloseable {
         throw expected(field + " of 0 or more", text);
     }
 
-    /** What is wrong with the line that was read last. */
+    /** The error for the line that was read last. */
     public LatchmarkException expected(String what, String found) {
         return expected(file, number, what, found);
     }
 
-    /** What is wrong with a line of a file. */
+    /** The error for a line of a file. */
     public static LatchmarkException expected(Path file, long line, String what, String found) {
         return LatchmarkException.damaged(file + ", line " + line + ": expected " + what + ", found '"
                 + Malformed.printable(found) + "'; restore the file, or leave it out");
     }
 
-    /** The file that it reads. */
+    /** The file. */
     public Path file() {
         return file;
     }

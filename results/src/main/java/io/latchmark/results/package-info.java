@@ -1,4 +1,4 @@
-/** What the recorded files have in common: JSON, whole lines, bounds of values, messages for damaged files. */
+/** What recorded files share: JSON, complete lines, bounds of values, messages for damaged files. */
 @NullMarked
 package io.latchmark.results;
 

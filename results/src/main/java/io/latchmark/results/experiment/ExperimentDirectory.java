@@ -34,10 +34,10 @@ public record ExperimentDirectory(Path path) {
     /** The experiment file as it was at the start. */
     public static final String DEFINITION = "experiment.yaml";
 
-    /** What was done, a line for each {@link ExperimentEntry}. */
+    /** The log, one line for each {@link ExperimentEntry}. */
     public static final String LOG = "experiment.ndjson";
 
-    /** Where it stands. */
+    /** The current state. */
     public static final String STATUS = "status.json";
 
     private static final int DEFINITION_BYTES_MAX = 1 << 20;
@@ -45,21 +45,21 @@ public record ExperimentDirectory(Path path) {
     private static final Pattern UNTIL = Pattern.compile("^until:", Pattern.MULTILINE);
     private static final Pattern BLOCKS = Pattern.compile("^blocks:.*$", Pattern.MULTILINE);
 
-    /** Folder of the runs' own folders. */
+    /** Folder with the run directories. */
     public static final String RUNS = "runs";
 
-    /** Folder of what commands printed. */
+    /** Folder with the output of commands. */
     public static final String COMMANDS = "commands";
 
-    /** Folder of what was found out about each configuration. */
+    /** Folder with the facts of each configuration. */
     public static final String FACTS = "facts";
 
     /**
-     * Opens the directory, and creates it with this definition if there is none. Before anything was done the definition may be another
-     * one; afterwards the number of blocks may have changed.
+     * Opens the directory, or creates it with this definition. The definition may change before the first step; afterwards only
+     * the number of blocks may.
      *
-     * @throws LatchmarkException of the category USAGE, if another experiment, or an earlier version of this one, is
-     *     there
+     * @throws LatchmarkException of the category USAGE, if the directory belongs to another experiment, or to an earlier version
+     *     of this one
      */
     public static ExperimentDirectory openOrCreate(Path path, String definition) {
         ExperimentDirectory directory = new ExperimentDirectory(path);
@@ -77,7 +77,7 @@ public record ExperimentDirectory(Path path) {
                                 : ", in which only 'blocks' may be another")
                         + ", or choose another folder with --out");
             }
-            // The definition comes first: a folder without it would say nothing of what it is.
+            // The definition is written first, because it identifies the folder as an experiment.
             WholeFile.replace(file, definition);
             Files.createDirectories(path.resolve(RUNS));
             Files.createDirectories(path.resolve(COMMANDS));
@@ -88,7 +88,7 @@ public record ExperimentDirectory(Path path) {
         }
     }
 
-    /** More blocks, or fewer, leave the plan of those before as it is, unless there are looks at them. */
+    /** A change in the number of blocks leaves the plan of the earlier blocks unchanged, unless there are interim looks. */
     private static String withoutBlocks(String definition) {
         return UNTIL.matcher(definition).find()
                 ? definition
@@ -100,7 +100,7 @@ public record ExperimentDirectory(Path path) {
         return Files.isRegularFile(path.resolve(LOG));
     }
 
-    /** Adds a line; it is on the disk when the method returns. */
+    /** Appends an entry, which is on disk when the method returns. */
     public void append(ExperimentEntry entry) {
         Path file = path.resolve(LOG);
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
@@ -123,7 +123,7 @@ public record ExperimentDirectory(Path path) {
         }
     }
 
-    /** What was done so far; none if nothing was. A line that was torn by a crash is passed over. */
+    /** The entries so far; none if nothing was done. Skips a line that a crash left incomplete. */
     public List<ExperimentEntry> entries() {
         List<ExperimentEntry> entries = new ArrayList<>();
         RecordedSeries.ofLines(path.resolve(LOG), (line, number) -> entry(line)).forEachRemaining(entries::add);
@@ -132,14 +132,14 @@ public record ExperimentDirectory(Path path) {
 
     private static Optional<ExperimentEntry> entry(String line) {
         try {
-            // A line 'null' is JSON.
+            // A line 'null' is valid JSON.
             return Optional.ofNullable(Json.MAPPER.readValue(line, ExperimentEntry.class));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
     }
 
-    /** The directories of the runs that count, in the order of the plan. */
+    /** The directories of the valid runs, in the order of the plan. */
     public List<Path> validRuns() {
         return entries().stream()
                 .filter(entry -> entry.kind() == ExperimentEntry.Kind.VALID)
@@ -158,7 +158,7 @@ public record ExperimentDirectory(Path path) {
         }
     }
 
-    /** Replaces the status in one step. */
+    /** Replaces the status file atomically. */
     public void write(ExperimentStatus status) {
         Path file = path.resolve(STATUS);
         JsonFile.write(file, status);

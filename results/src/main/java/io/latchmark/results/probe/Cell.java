@@ -6,17 +6,17 @@ import java.time.Duration;
  * One measurement of a device, as requested: the same cell requests the same I/O on every machine.
  *
  * @param access what each I/O is
- * @param load how many there are at a time, or a second
- * @param span the part of the test file that they lie in
- * @param caching what may answer them before the device, and when they count as durable
- * @param timing how long, and from which seed
+ * @param load I/Os in flight, or per second
+ * @param span the part of the test file to use
+ * @param caching which caches may answer before the device, and when a write is durable
+ * @param timing durations and seed
  */
 public record Cell(Access access, Load load, Span span, Caching caching, Timing timing) {
     /** The smallest block. */
     public static final long BLOCK_BYTES_MIN = 512;
-    /** The greatest block. */
+    /** The largest block. */
     public static final long BLOCK_BYTES_MAX = 1L << 30;
-    /** The most I/Os at a time: each has a thread of its own. */
+    /** Maximum number of I/Os in flight: each has its own thread. */
     public static final int OUTSTANDING_MAX = 2048;
 
     public Cell {
@@ -37,36 +37,39 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     public enum Operation {
         READ,
         WRITE,
-        /** Reads and writes, drawn for each I/O. */
+        /** Reads and writes, chosen randomly for each I/O. */
         MIX
     }
 
-    /** Where the next I/O is. */
+    /** Determines the position of the next I/O. */
     public enum Pattern {
         RANDOM,
-        /** One sequence, which all threads share. */
+        /** One sequence, shared by all threads. */
         SEQUENTIAL,
-        /** A sequence for each thread, each in its own part of the span. */
+        /** One sequence for each thread, each in its own part of the span. */
         SEQUENTIAL_PER_THREAD,
-        /** One sequence that leaves out the bytes between two steps. */
+        /** One sequence that skips the bytes between two steps. */
         STRIDED,
-        /** A run of small buffered I/Os, an fsync if they write, then another run elsewhere: as a file server works. */
+        /**
+         * A series of small buffered I/Os, followed by an fsync if they write, then another series elsewhere: the pattern of a
+         * file server.
+         */
         BURST
     }
 
-    /** When a write counts as done. */
+    /** When a write counts as complete. */
     public enum Durability {
         NONE,
         /** Each write is durable when it returns (O_DSYNC, FILE_FLAG_WRITE_THROUGH). */
         DSYNC,
-        /** An fsync after a given number of writes of a thread. */
+        /** An fsync after the given number of writes of a thread. */
         FSYNC
     }
 
     /**
-     * What each I/O is.
+     * The properties of each I/O.
      *
-     * @param readPercent share of reads; 100 for READ, 0 for WRITE
+     * @param readPercent percentage of reads; 100 for READ, 0 for WRITE
      * @param blockBytes size of an I/O
      * @param stepBytes length of a burst, or distance of two strided I/Os; 0 for the other patterns
      * @param zipfTheta skew of random access: 0 is uniform, below 1
@@ -114,11 +117,12 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     }
 
     /**
-     * How many I/Os.
+     * The number of I/Os.
      *
-     * @param threads groups that a sequence for each thread divides; otherwise only a factor
-     * @param outstanding I/Os that each keeps in flight
-     * @param ratePerSecond I/Os that become due in a second, all threads together; 0 for as many as return
+     * @param threads number of threads; matters by itself only for patterns with a sequence per thread, otherwise only as a
+     *     factor
+     * @param outstanding I/Os in flight per thread
+     * @param ratePerSecond I/Os due per second, over all threads; 0 to start the next as soon as one returns
      */
     public record Load(int threads, int outstanding, double ratePerSecond) {
         public Load {
@@ -136,12 +140,12 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
             return new Load(threads, outstanding, 0);
         }
 
-        /** I/Os that are in flight at a time. */
+        /** The total number of I/Os in flight. */
         public int total() {
             return threads * outstanding;
         }
 
-        /** Whether I/Os become due at a rate, whether or not earlier ones have returned. */
+        /** Whether I/Os are due at a fixed rate, independently of earlier ones. */
         public boolean isOpen() {
             return ratePerSecond > 0;
         }
@@ -150,7 +154,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     /**
      * A part of the test file.
      *
-     * @param offsetBytes where it begins
+     * @param offsetBytes its start
      * @param bytes its length
      */
     public record Span(long offsetBytes, long bytes) {
@@ -163,9 +167,9 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     }
 
     /**
-     * What lies between the probe and the device.
+     * The layers between the probe and the device.
      *
-     * @param direct whether the operating system's page cache is passed by
+     * @param direct whether to bypass the operating system's page cache
      * @param fsyncEvery writes of a thread between two fsyncs; 0 unless the durability is FSYNC
      */
     public record Caching(boolean direct, Durability durability, int fsyncEvery) {
@@ -183,7 +187,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     }
 
     /**
-     * How long.
+     * Durations and seed.
      *
      * @param warmUp load that is not measured
      * @param duration load that is measured
@@ -199,12 +203,12 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         }
     }
 
-    /** This cell at another load. */
+    /** This cell with another load. */
     public Cell with(Load other) {
         return new Cell(access, other, span, caching, timing);
     }
 
-    /** This cell for another time. */
+    /** This cell with another timing. */
     public Cell with(Timing other) {
         return new Cell(access, load, span, caching, other);
     }
@@ -214,7 +218,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         return new Cell(access, load, other, caching, timing);
     }
 
-    /** What is done and where: {@code 8 KiB random read}. */
+    /** The work in words: {@code 8 KiB random read}. */
     public String workText() {
         String what = switch (access.operation) {
             case READ -> "read";
@@ -236,7 +240,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         return sizeText(access.blockBytes) + " " + where + " " + what + durable + (caching.direct ? "" : ", buffered");
     }
 
-    /** A size in the greatest unit that keeps it whole: {@code 8 KiB}. */
+    /** A size in the largest unit that keeps it whole: {@code 8 KiB}. */
     public static String sizeText(long bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
         int unit = 0;

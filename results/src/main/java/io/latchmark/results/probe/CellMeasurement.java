@@ -7,9 +7,9 @@ import org.HdrHistogram.Histogram;
 /**
  * A cell's result with its series.
  *
- * @param seconds in order; empty if the engine gives none
- * @param times histograms of nanoseconds by operation ({@code read}, {@code write}, {@code sync}); only those that
- *     occurred, and none if the engine gives none
+ * @param seconds in order; empty if the engine reports none
+ * @param times histograms of nanoseconds by operation ({@code read}, {@code write}, {@code sync}); only those that occurred;
+ *     empty if the engine reports none
  */
 public record CellMeasurement(CellResult result, List<ProbeSecond> seconds, Map<String, Histogram> times) {
     public CellMeasurement {

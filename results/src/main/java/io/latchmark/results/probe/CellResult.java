@@ -9,17 +9,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a cell measured, raw.
+ * The raw result of a cell.
  *
  * @param number order in the probe, from 1
- * @param engine what did the I/O: {@code java}, {@code fio 3.33}, {@code diskspd 2.2}
+ * @param engine the engine used: {@code java}, {@code fio 3.33}, {@code diskspd 2.2}
  * @param seconds length of the measured time
  * @param syncs fsyncs
- * @param latenessMeanNanos mean time that an I/O at a fixed rate began after it was due; 0 in a closed loop
- * @param cpuShare processor time that the engine's process used, of all processors, 0 to 1
+ * @param latenessMeanNanos mean delay between due time and start of I/Os at a fixed rate; 0 in a closed loop
+ * @param cpuShare CPU time used by the engine's process as a fraction of all CPUs, 0 to 1
  * @param published figures of others for this cell
- * @param checks self-checks that could be made
- * @param steady what the steady-state gate found
+ * @param checks the self-checks that were possible
+ * @param steady the finding of the steady-state gate
  */
 public record CellResult(
         int number,
@@ -47,33 +47,33 @@ public record CellResult(
         Bounds.amount("cpuShare", cpuShare);
     }
 
-    /** Reads and writes a second; fsyncs don't count. */
+    /** Reads and writes per second, without fsyncs. */
     public double iops() {
         return seconds > 0 ? (reads.count() + writes.count()) / seconds : 0;
     }
 
-    /** Mebibytes a second: what sqlio and diskspd call MB/s. */
+    /** Mebibytes per second, which sqlio and diskspd call MB/s. */
     public double mebibytesPerSecond() {
         return seconds > 0 ? (reads.bytes() + writes.bytes()) / seconds / (1 << 20) : 0;
     }
 
-    /** Mean time of a read or write, in nanoseconds; from when it was due. */
+    /** Mean latency of reads and writes in nanoseconds, from the time they were due. */
     public double meanNanos() {
         long count = reads.count() + writes.count();
         return count == 0 ? 0 : (reads.meanNanos() * reads.count() + writes.meanNanos() * writes.count()) / count;
     }
 
-    /** Whether every self-check that could be made passed. */
+    /** Whether every self-check that was possible passed. */
     public boolean isValid() {
         return checks.stream().allMatch(Finding::passed);
     }
 
-    /** This result with what others published for the cell. */
+    /** This result with others' published figures for the cell. */
     public CellResult withPublished(List<Published> figures) {
         return with(figures, checks, steady);
     }
 
-    /** This result with what an analysis found. */
+    /** This result with the findings of an analysis. */
     public CellResult withFindings(List<Finding> found, String steadyState) {
         return with(published, found, steadyState);
     }

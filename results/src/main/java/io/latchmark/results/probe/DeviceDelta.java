@@ -4,11 +4,11 @@ import io.latchmark.results.Bounds;
 import java.util.List;
 
 /**
- * What the counters of the device beneath the test file gained while a cell was measured.
+ * The growth of the counters of the device below the test file during a cell.
  *
- * @param devices whole block devices; empty if they are not known
- * @param seconds length of the time between both readings, which begins before the cell and ends after it; 0 if not known
- * @param busyMillis time with at least one request in flight, added up over the devices
+ * @param devices whole block devices; empty if unknown
+ * @param seconds time between both readings, which are before and after the cell; 0 if unknown
+ * @param busyMillis time with at least one request in flight, summed over the devices
  * @param whyMissing why there are no counters; empty if there are
  */
 public record DeviceDelta(

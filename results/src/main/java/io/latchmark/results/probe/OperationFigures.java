@@ -4,12 +4,12 @@ import io.latchmark.results.Bounds;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the operations of one kind did within a cell's measured time. Times are in nanoseconds, from the moment an I/O
- * was due (at a fixed rate) or begun (closed loop) to its return.
+ * Figures of one kind of operation within a cell's measured time. Latencies are in nanoseconds, from the time an I/O was due
+ * (fixed rate) or started (closed loop) to its return.
  *
  * @param count operations that returned
- * @param bytes what they moved, summed from what the operating system reported for each
- * @param meanNanos mean time; 0 if there was no operation, as the others
+ * @param bytes total of the bytes reported by the operating system for each
+ * @param meanNanos mean latency; 0 without operations, like the other latencies
  */
 public record OperationFigures(
         long count,
@@ -33,7 +33,7 @@ public record OperationFigures(
         Bounds.atLeast(0, "maxNanos", maxNanos);
     }
 
-    /** No operation. */
+    /** No operations. */
     public static final OperationFigures NONE = new OperationFigures(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** The figures of a histogram of nanoseconds. */

@@ -15,14 +15,14 @@ public final class ProbeFiles {
     public static final String SECONDS = "seconds.csv";
     /** A histogram for each cell and operation. */
     public static final String TIMES = "latencies.hlog";
-    /** Each cell in the form of sqlio. */
+    /** Each cell in sqlio's output format. */
     public static final String SQLIO = "sqlio.txt";
     /** The report. */
     public static final String REPORT = "probe.html";
 
     private ProbeFiles() {}
 
-    /** Whether a directory holds a probe. */
+    /** Whether a directory contains a probe. */
     public static boolean isProbe(Path directory) {
         return Files.isRegularFile(directory.resolve(RECORD));
     }
@@ -30,7 +30,7 @@ public final class ProbeFiles {
     /**
      * The record of a probe.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that can be read
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none or it can't be read
      */
     public static ProbeRecord read(Path directory) {
         if (!isProbe(directory)) {

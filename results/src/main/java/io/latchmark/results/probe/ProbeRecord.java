@@ -14,13 +14,13 @@ import java.util.Optional;
 /**
  * A probe: {@code probe.json}.
  *
- * @param command the command line that asked for it
+ * @param command the command line
  * @param file the test file
- * @param facts what it ran on: group, name, value, as in a run
- * @param cells in the order in which they were measured; of an interrupted probe those that were complete
- * @param complete whether all cells that were asked for were measured
- * @param notes what a reader must know
- * @param imported which tool measured it and its files, if it was not a probe of this program
+ * @param facts the environment: group, name, value, as in a run
+ * @param cells in the order of measurement; for an interrupted probe the complete ones
+ * @param complete whether all requested cells were measured
+ * @param notes important notes for a reader
+ * @param imported the other tool and its files, if this program did not measure the probe
  */
 public record ProbeRecord(
         int formatVersion,
@@ -37,7 +37,7 @@ public record ProbeRecord(
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 
-    /** The group of facts that were given on the command line. */
+    /** The group of facts given on the command line. */
     public static final String GIVEN = "given";
 
     public ProbeRecord {
@@ -63,10 +63,10 @@ public record ProbeRecord(
     /**
      * The test file.
      *
-     * @param path as it was given
+     * @param path as given
      * @param bytes its length without its trailer
      * @param seed of its content
-     * @param direct whether its file system takes direct I/O
+     * @param direct whether its file system supports direct I/O
      */
     public record TestFileFacts(String path, long bytes, long seed, boolean direct) {
         public TestFileFacts {
@@ -79,12 +79,12 @@ public record ProbeRecord(
         return new ProbeRecord(formatVersion, identity, command, file, facts, measured, allOfThem, notes, imported);
     }
 
-    /** This record with more to know. */
+    /** This record with these notes. */
     public ProbeRecord withNotes(List<String> all) {
         return new ProbeRecord(formatVersion, identity, command, file, facts, cells, complete, all, imported);
     }
 
-    /** This record as that of a probe that another tool measured. */
+    /** This record as a probe measured by another tool. */
     public ProbeRecord with(Imported source) {
         return new ProbeRecord(
                 formatVersion, identity, command, file, facts, cells, complete, notes, Optional.of(source));

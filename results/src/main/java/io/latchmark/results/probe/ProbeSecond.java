@@ -15,7 +15,7 @@ public record ProbeSecond(
         Bounds.amount("lengthSeconds", lengthSeconds);
     }
 
-    /** Reads and writes a second. */
+    /** Reads and writes per second. */
     public double iops() {
         return lengthSeconds > 0 ? (reads.count() + writes.count()) / lengthSeconds : 0;
     }

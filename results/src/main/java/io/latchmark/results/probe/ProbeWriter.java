@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes a probe's directory, cell by cell: a killed probe leaves every cell that was complete. Confined to one
- * thread. Every method throws a LatchmarkException of the category ENVIRONMENT if a file can't be written.
+ * Writes a probe's directory, cell by cell, so that a killed probe leaves all complete cells. Confined to one thread. Every
+ * method throws a LatchmarkException of the category ENVIRONMENT if a file can't be written.
  */
 public final class ProbeWriter implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
@@ -31,7 +31,7 @@ public final class ProbeWriter implements AutoCloseable {
     private ProbeRecord record;
     private double timesEnd;
 
-    /** Creates the files, without a cell. */
+    /** Creates the files, without cells. */
     public ProbeWriter(RunDirectory directory, ProbeRecord record) {
         this.directory = directory;
         this.record = record;
@@ -50,12 +50,12 @@ public final class ProbeWriter implements AutoCloseable {
         JsonFile.write(directory.file(ProbeFiles.RECORD), record);
     }
 
-    /** Adds a cell, and hands it to the operating system. */
+    /** Appends a cell and passes it to the operating system. */
     public void append(CellMeasurement measured) {
         append(List.of(measured));
     }
 
-    /** Adds cells, and hands them to the operating system together. */
+    /** Appends cells and passes them to the operating system together. */
     public void append(List<CellMeasurement> measured) {
         measured.forEach(this::add);
         flush();
@@ -83,7 +83,7 @@ public final class ProbeWriter implements AutoCloseable {
         timeLines.outputIntervalHistogram(timesEnd, timesEnd + result.seconds(), histogram, NANOS_PER_MILLI);
     }
 
-    /** Says whether all cells were measured, and what a reader must know. */
+    /** Completes the record: whether all cells were measured, and important notes for a reader. */
     public ProbeRecord conclude(boolean complete, List<String> notes) {
         record = record.with(results, complete).withNotes(notes);
         JsonFile.write(directory.file(ProbeFiles.RECORD), record);

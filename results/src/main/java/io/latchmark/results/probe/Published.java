@@ -1,9 +1,9 @@
 package io.latchmark.results.probe;
 
 /**
- * A figure that somebody published for a cell on their hardware, shown beside ours.
+ * A published figure for a cell on the author's hardware, shown next to ours.
  *
- * @param source who, and on what
+ * @param source author and hardware
  * @param metric {@code IOPS}, {@code MiB/s} or {@code mean ms}
  */
 public record Published(String source, String metric, double value) {}

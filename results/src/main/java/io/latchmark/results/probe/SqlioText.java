@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A cell in the output format of sqlio 1.5, for users and scripts that know it: whole milliseconds,
- * rounded down, megabytes of 2^20, and shares of I/Os for each millisecond to 24. What sqlio has no words for is said in
- * Latchmark's. Lines without line ends.
+ * Formats a cell like the output of sqlio 1.5, for users and scripts that know it: whole milliseconds, rounded down; megabytes of
+ * 2^20; and the percentage of I/Os for each millisecond up to 24. What sqlio does not report is in Latchmark's terms. Lines have
+ * no line ends.
  */
 final class SqlioText {
     private static final int BUCKETS = 25;

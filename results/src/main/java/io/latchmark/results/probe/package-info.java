@@ -1,4 +1,4 @@
-/** A probe of a device: its cells, what they measured, and the directory that holds both. See docs/probe.md. */
+/** A probe of a device: its cells, their results, and the directory that contains both. See docs/probe.md. */
 @NullMarked
 package io.latchmark.results.probe;
 

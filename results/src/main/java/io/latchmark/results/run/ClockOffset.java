@@ -3,10 +3,10 @@ package io.latchmark.results.run;
 import io.latchmark.results.Bounds;
 
 /**
- * How far a part's monotonic clock is ahead of the coordinator's, by the round trip that took least time.
+ * How far a part's monotonic clock is ahead of the coordinator's, from the fastest round trip.
  *
  * @param offsetNanos negative if it is behind
- * @param boundNanos the offset is wrong by this at most: half of the round trip
+ * @param boundNanos maximum error of the offset: half of the round trip
  */
 public record ClockOffset(long offsetNanos, long boundNanos) {
     public ClockOffset {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The gates of a run that follow from its counts: those of a run on one host, and the sums of all parts.
+ * The gates of a run that follow from its counts: those of a run on one host, or the sums of all parts.
  *
  * @param counts over the whole run, by type
- * @param database its own count beside that of the client
+ * @param database the database's and the client's count
  */
 public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCount database) {
     /** The name of the gate that compares both sides. */
@@ -20,14 +20,14 @@ public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCou
         counts = Map.copyOf(counts);
     }
 
-    /** The counts beside what the database had before and after the load. */
+    /** The gates from the client's counts and the database's counts before and after the load. */
     public static CountGates of(Map<TransactionType, OutcomeCounts> counts, long before, long after) {
         long client = counts.getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
                 .committed();
         return new CountGates(counts, new DatabaseCount(before, after, client));
     }
 
-    /** Whether the database has the new orders that the client has. */
+    /** Whether database and client agree on the number of new orders. */
     public Finding databaseAgrees() {
         boolean agree = database.isKnown() && database.placed() == database.client();
         String found = database.isKnown()
@@ -45,7 +45,7 @@ public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCou
     /**
      * Whether every transaction has an outcome.
      *
-     * @param hangingSessions whose transaction did not end in time
+     * @param hangingSessions sessions whose transaction did not end in time
      */
     public Finding outcomesAddUp(int hangingSessions) {
         OutcomeCounts sum = counts.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
@@ -57,7 +57,7 @@ public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCou
                 "a transaction without an outcome may still change the database");
     }
 
-    /** Whether any failed in a way that no load explains. */
+    /** Whether any transactions failed in a way that no load explains. */
     public List<Finding> noErrors() {
         return List.of(
                 none(

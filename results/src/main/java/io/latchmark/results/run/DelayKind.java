@@ -2,7 +2,7 @@ package io.latchmark.results.run;
 
 import java.util.Locale;
 
-/** What an injected delay is added to. */
+/** The kinds of requests that an injected delay can affect. */
 public enum DelayKind {
     READS,
     WRITES,
@@ -10,7 +10,7 @@ public enum DelayKind {
 
     private final String key = name().toLowerCase(Locale.ROOT);
 
-    /** For files and options: {@code reads}. */
+    /** Its name in files and options: {@code reads}. */
     public String key() {
         return key;
     }

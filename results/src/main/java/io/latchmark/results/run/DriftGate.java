@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The check whether the agents' monotonic clocks kept their distance to the coordinator's from before the load until after it. The
- * seconds of the parts are added up, and one second of all is meant.
+ * Checks whether the agents' monotonic clocks kept their distance to the coordinator's from before the load until after it,
+ * because the parts' results are summed second by second.
  */
 public final class DriftGate {
     /** The check's name. */
@@ -21,9 +21,9 @@ public final class DriftGate {
 
     private DriftGate() {}
 
-    /** How far a clock drifted, and by how much that may be wrong. */
+    /** How far a clock drifted, with the error bound. */
     private record Drift(String agent, long nanos, long boundNanos) {
-        /** What is certain of it. */
+        /** The certain part of the drift. */
         long certainNanos() {
             return Math.max(0, Math.abs(nanos) - boundNanos);
         }
@@ -34,7 +34,7 @@ public final class DriftGate {
         }
     }
 
-    /** Judges the parts of a run: the one that drifted most. */
+    /** Evaluates the part whose clock drifted most. */
     public static Finding of(List<RunParts.Agent> agents) {
         Optional<Drift> most = agents.stream()
                 .flatMap(agent -> agent.part().flatMap(part -> drift(agent.name(), part)).stream())

@@ -5,16 +5,16 @@ import io.latchmark.results.Bounds;
 /**
  * A line of {@code events.ndjson}.
  *
- * @param timeNanos moment, from the run's origin
+ * @param timeNanos time since the run's origin
  * @param kind what happened
- * @param detail as text; may hold text from outside
+ * @param detail as text; may contain text from outside
  */
 public record Event(long timeNanos, Kind kind, String detail) {
     public Event {
         Bounds.atLeast(0, "timeNanos", timeNanos);
     }
 
-    /** The closed set of events. */
+    /** The kinds of events. */
     public enum Kind {
         PHASE,
         CHECKPOINT,
@@ -24,7 +24,7 @@ public record Event(long timeNanos, Kind kind, String detail) {
         SOURCE_BACK,
         INTERRUPT,
         NOTE,
-        /** A delay was turned on or off: {@link InjectedDelay}. */
+        /** A delay was switched on or off: {@link InjectedDelay}. */
         INJECTION,
         /** A setting was switched: {@link SwitchedSetting}. */
         SWITCH

@@ -3,22 +3,22 @@ package io.latchmark.results.run;
 /**
  * What a check of a run found.
  *
- * @param name short, as {@code client and database counts agree}
+ * @param name short, for example {@code client and database counts agree}
  * @param value what was found, with its unit
- * @param bound what it must be
- * @param why why it matters, or why it wasn't compared
+ * @param bound the allowed value
+ * @param why why it matters, or why nothing was compared
  */
 public record Finding(String name, Verdict verdict, String value, String bound, String why) {
-    /** How a check ended. */
+    /** The result of a check. */
     public enum Verdict {
         PASSED,
         /** The run is not valid. */
         FAILED,
-        /** A reader must know it; the run stays valid. */
+        /** A reader must know it; the run remains valid. */
         MARKED,
         NOT_COMPARED;
 
-        /** Of a check whose failure makes the run not valid. */
+        /** The verdict of a check whose failure makes the run not valid. */
         public static Verdict of(boolean passed) {
             return passed ? PASSED : FAILED;
         }
@@ -29,17 +29,17 @@ public record Finding(String name, Verdict verdict, String value, String bound, 
         this(name, Verdict.of(passed), value, bound, why);
     }
 
-    /** Whether what was found is within its bound. */
+    /** Whether the value is within its bound. */
     public boolean passed() {
         return verdict == Verdict.PASSED;
     }
 
-    /** Whether the run is not valid for it. */
+    /** Whether it makes the run not valid. */
     public boolean isFailure() {
         return verdict == Verdict.FAILED;
     }
 
-    /** This finding under a longer name, as of one level of load among several. */
+    /** This finding with the place added to its name, for example for one of several levels of load. */
     public Finding at(String place) {
         return new Finding(name + ", " + place, verdict, value, bound, why);
     }

@@ -8,10 +8,10 @@ import io.latchmark.results.Json;
 import java.util.Optional;
 
 /**
- * A finding as {@code run.json} and {@code probe.json} have it.
+ * The form of a finding in {@code run.json} and {@code probe.json}.
  *
- * @param passed whether it leaves the run valid
- * @param verdict of one that leaves it valid and did not pass; empty where {@code passed} says all
+ * @param passed whether the run remains valid
+ * @param verdict of a finding that did not pass but leaves the run valid; empty where {@code passed} is sufficient
  */
 public record GateForm(
         String name,
@@ -23,7 +23,7 @@ public record GateForm(
         String value,
         String bound,
         String why) {
-    /** Writes. */
+    /** Converts for writing. */
     public static final class Of extends StdConverter<Finding, GateForm> {
         @Override
         public GateForm convert(Finding finding) {
@@ -37,7 +37,7 @@ public record GateForm(
         }
     }
 
-    /** Reads. */
+    /** Converts after reading. */
     public static final class Back extends StdConverter<GateForm, Finding> {
         @Override
         public Finding convert(GateForm form) {

@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
 /**
  * Adds encoded histograms to others. Used by one thread.
  *
- * <p>Implementation note: the library builds each histogram with an entry for every bucket up to its greatest value, some
- * 15,000 for 20 ms, of which a second's transactions fill some hundreds, and goes through all of them several times. That was half
- * of the time of a comparison. So the common form is read here, bucket by bucket (version 2 of the format: counts in
- * ZigZag LEB128, runs of empty buckets as negative counts); any other form is left to the library.
+ * <p>Implementation note: the library builds each histogram with an entry for every bucket up to its largest value, some 15,000
+ * for 20 ms, although a second's transactions fill only some hundreds, and scans all of them several times. That took half of the
+ * time of a comparison. The common form is therefore decoded here, bucket by bucket (version 2 of the format: counts in ZigZag
+ * LEB128, runs of empty buckets as negative counts); any other form is left to the library.
  */
 final class HistogramDecoder {
     static final int SIGNIFICANT_DIGITS = 3;
@@ -22,28 +22,28 @@ final class HistogramDecoder {
     private static final int COOKIE = 0x1c849313;
     private static final int COMPRESSED_HEADER_BYTES = 8;
     private static final int HEADER_BYTES = 40;
-    /** Buckets of a histogram with 3 significant digits: 2,048 of width 1, then 1,024 of each double width. */
+    /** Buckets of a histogram with 3 significant digits: 2,048 of width 1, then 1,024 of each doubled width. */
     private static final int HALF_BITS = 10;
 
     private static final int HALF = 1 << HALF_BITS;
     private static final int LAST_SHIFT = 56;
-    /** Of a histogram of nanoseconds: more than 1 ms is nobody's. */
+    /** Maximum lowest value of a histogram of nanoseconds: none uses more than 1 ms. */
     private static final long LOWEST_MAX = 1_000_000;
 
     private static final int BUCKETS_MAX = (64 - HALF_BITS) * HALF;
 
-    /** The maximum number of buckets of a histogram, each of at most nine bytes. */
+    /** Maximum encoded size: the maximum number of buckets, with at most nine bytes each. */
     private static final int INFLATED_BYTES_MAX = 9 * BUCKETS_MAX;
 
     private final Inflater inflater = new Inflater();
     private byte[] inflated = new byte[1 << 14];
-    /** By how many bits the values of the histogram at hand are coarser than 1. */
+    /** The unit of the current histogram's values, as a power of two. */
     private int unitBits;
 
     /**
      * Adds a histogram.
      *
-     * @param base64 as it stands in an interval log
+     * @param base64 as in an interval log
      * @throws IllegalArgumentException if it can't be decoded
      */
     void add(String base64, Histogram target) {
@@ -62,14 +62,14 @@ final class HistogramDecoder {
         }
     }
 
-    /** A line is written only where something ended. */
+    /** Refuses an empty histogram: a line is written only if something ended. */
     static void requireTimes(long count) {
         if (count <= 0) {
             throw new IllegalArgumentException("it is empty: a line has at least one transaction");
         }
     }
 
-    /** Inflates what follows the compressed histogram's header, and returns how many bytes there are. */
+    /** Inflates the data after the compressed histogram's header, and returns its number of bytes. */
     private int inflate(byte[] encoded, int length) throws DataFormatException {
         inflater.reset();
         inflater.setInput(encoded, COMPRESSED_HEADER_BYTES, length);
@@ -90,7 +90,7 @@ final class HistogramDecoder {
         return size;
     }
 
-    /** Reads the header; whether the counts that follow are those of buckets as the target has them. */
+    /** Reads the header; returns whether the counts that follow have the target's buckets. */
     private boolean isCommon(ByteBuffer plain, Histogram target) {
         if (plain.remaining() < HEADER_BYTES || plain.getInt() != COOKIE) {
             return false;
@@ -112,7 +112,7 @@ final class HistogramDecoder {
                 && (target.getLowestDiscernibleValue() == 1 || target.getLowestDiscernibleValue() == lowest);
     }
 
-    /** The library takes the memory that a header asks for. */
+    /** Checks the header, because the library allocates the memory that it asks for. */
     private static void requirePlausible(ByteBuffer plain) {
         if (plain.remaining() < HEADER_BYTES
                 || plain.getInt() != COOKIE
@@ -127,7 +127,7 @@ final class HistogramDecoder {
         int at = HEADER_BYTES;
         long bucket = 0;
         while (at < end) {
-            // Seven bits a byte, the least first, as long as the eighth is set; a ninth byte has eight.
+            // Seven bits per byte, least significant first, while the eighth is set; a ninth byte has eight.
             long bits = bytes[at++];
             if (bits < 0) {
                 bits &= 0x7F;
@@ -148,7 +148,7 @@ final class HistogramDecoder {
         }
     }
 
-    /** The least value of a bucket. */
+    /** The lowest value of a bucket. */
     private static long value(long bucket) {
         long doubling = (bucket >> HALF_BITS) - 1;
         return doubling < 0 ? bucket : (bucket % HALF + HALF) << doubling;

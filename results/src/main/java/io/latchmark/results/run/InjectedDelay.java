@@ -6,19 +6,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The detail of an event of the kind {@link Event.Kind#INJECTION}: from its moment on until the next one requests of a kind are
- * delayed, or none are.
+ * The detail of an {@link Event.Kind#INJECTION} event: from its time until the next one, either requests of one kind are delayed,
+ * or none are.
  *
- * @param kind whose effect the pair of windows is to show
- * @param pair number of the pair of windows, from 1 on
- * @param delay added to each request of the kind; zero in the window that is compared with
- * @param washOut from the event on, which no window covers
+ * @param kind whose effect the pair of windows measures
+ * @param pair number of the pair of windows, from 1
+ * @param delay added to each request of the kind; zero in the window without delay
+ * @param washOut time after the event that no window covers
  */
 public record InjectedDelay(DelayKind kind, int pair, Duration delay, Duration washOut) {
     private static final Pattern FORM =
             Pattern.compile("(reads|writes|flushes) (\\d{1,9}) us, pair (\\d{1,6}), wash-out (\\d{1,9}) ms");
 
-    /** The detail of an event; empty if it is another text, such as the end of the last window. */
+    /** Parses an event's detail; empty for other texts, for example the end of the last window. */
     public static Optional<InjectedDelay> parse(String detail) {
         Matcher parts = FORM.matcher(detail);
         if (!parts.matches()) {
@@ -36,7 +36,7 @@ public record InjectedDelay(DelayKind kind, int pair, Duration delay, Duration w
                         Duration.ofMillis(Long.parseLong(parts.group(4)))));
     }
 
-    /** As {@link #parse} reads it. */
+    /** The text that {@link #parse} reads. */
     public String text() {
         return kind.key() + " " + delay.toNanos() / 1000 + " us, pair " + pair + ", wash-out " + washOut.toMillis()
                 + " ms";

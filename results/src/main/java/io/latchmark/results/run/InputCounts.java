@@ -3,8 +3,8 @@ package io.latchmark.results.run;
 import io.latchmark.results.Bounds;
 
 /**
- * Counts of the inputs of a run, for the comparison with the specification's shares. Counted over the whole run,
- * warm-up included, once for each transaction that ended, however often it was retried.
+ * Counts of a run's inputs, to compare them with the specification's percentages. They cover the whole run, warm-up included,
+ * once per transaction that ended, however often it was retried.
  *
  * @param newOrders New-Orders
  * @param unusedItems New-Orders with an unused item (TPC-C clause 2.4.1.4: 1 %)

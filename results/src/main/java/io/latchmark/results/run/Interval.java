@@ -6,7 +6,7 @@ import io.latchmark.results.Bounds;
 /**
  * A row of {@code intervals.csv}: the transactions of one type that ended within one interval.
  *
- * @param startNanos begin, from the run's origin
+ * @param startNanos start, from the run's origin
  * @param endNanos end, from the run's origin
  */
 public record Interval(long startNanos, long endNanos, TransactionType type, OutcomeCounts counts) {

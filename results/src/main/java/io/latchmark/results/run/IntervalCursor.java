@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The intervals of a run one after the other, each with its times still encoded, whatever the length of the run. Every method throws
- * a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed line. Used by one thread.
+ * The intervals of a run in order, each with its response times still encoded; memory does not depend on the length of the run.
+ * Every method throws a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed line. Used by one
+ * thread.
  */
 public final class IntervalCursor {
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -20,7 +21,7 @@ public final class IntervalCursor {
      * An interval of a run.
      *
      * @param rows one for each transaction type
-     * @param times up to its own, which are recorded in whole milliseconds
+     * @param times the lines that start no later than this interval, rounded to the whole milliseconds in which they are recorded
      */
     public record Block(long startNanos, long endNanos, List<Interval> rows, List<RecordedTimes> times) {
         public Block {
@@ -30,9 +31,9 @@ public final class IntervalCursor {
     }
 
     /**
-     * Before the first interval.
+     * Starts before the first interval.
      *
-     * @param kinds of the times that are wanted
+     * @param kinds of response times to read
      */
     public IntervalCursor(RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
         intervals = RunSeries.intervals(directory, settings);
@@ -44,7 +45,7 @@ public final class IntervalCursor {
         return intervals.first().map(Interval::endNanos);
     }
 
-    /** The end of the last interval that there is now; empty if none is left. */
+    /** The end of the last interval present now; empty if none is left. */
     Optional<Long> lastEndNanos() {
         return intervals.last().map(Interval::endNanos);
     }

@@ -72,7 +72,7 @@ final class IntervalRow {
     }
 
     /**
-     * The type of this key.
+     * The type with this key.
      *
      * @throws IllegalArgumentException if there is none
      */

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The roles of the counters of runs that were recorded before samplers declared them, for all engines of that time. This is
- * history: a sampler that changes its counters declares their roles, and nothing changes here.
+ * The roles of the counters of runs that were recorded before samplers declared them, for all engines of that time. Never change
+ * it: a sampler that changes its counters declares their roles itself.
  */
 final class LegacyRoles {
     private static final RoleTable TABLE = RoleTable.read(LegacyRoles.class, "legacy-roles.csv");
@@ -24,7 +24,7 @@ final class LegacyRoles {
     /**
      * The roles by source.
      *
-     * @param facts of before the run, which tell the files of the log and whether reads are direct
+     * @param facts from before the run, which identify the log's files and show whether reads are direct
      */
     static Map<String, List<DeclaredRole>> of(Map<String, Map<String, String>> facts) {
         Map<String, List<DeclaredRole>> roles = new LinkedHashMap<>(TABLE.bySource());
@@ -41,7 +41,7 @@ final class LegacyRoles {
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("data"));
     }
 
-    /** Without the facts, by the name that the server gives to a log. */
+    /** Without the facts, recognises the log by the server's naming. */
     private static List<DeclaredRole> logFiles(Map<String, String> kinds) {
         return kinds.isEmpty()
                 ? List.of(new DeclaredRole(CounterRole.LOG_FILE, "*_log", ANY))

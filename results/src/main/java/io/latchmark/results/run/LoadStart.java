@@ -5,7 +5,7 @@ import io.latchmark.results.Bounds;
 /**
  * The announced start of a step's load.
  *
- * @param announcedNanos the instant, from the run's origin
+ * @param announcedNanos the announced time, from the run's origin
  * @param lateNanos how much later the terminals were released
  */
 public record LoadStart(long announcedNanos, long lateNanos) {

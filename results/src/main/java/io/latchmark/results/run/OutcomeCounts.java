@@ -8,18 +8,17 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Counts of transactions by outcome. Over a whole run: started = committed + rolled back by design + failed, and
- * attempts = started + retries. In a single interval started may differ, because it counts at the start and the others
- * at the end.
+ * Counts of transactions by outcome. Over a whole run: started = committed + rolled back by design + failed, and attempts =
+ * started + retries. In a single interval started may differ, because it counts at the start and the others at the end.
  *
  * @param started transactions whose first attempt began
  * @param committed transactions that committed
  * @param rolledBackByDesign New-Orders with an unused item (TPC-C clause 2.4.1.4)
- * @param failed transactions given up, by the kind of the last failure; kinds with a count alone
- * @param retriedAfter failed attempts that were followed by another, by kind; kinds with a count alone
+ * @param failed transactions given up, by the kind of the last failure; only kinds that occurred
+ * @param retriedAfter failed attempts that were followed by another, by kind; only kinds that occurred
  * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
- * @param late of the started ones, those that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER}
- *     after they were due
+ * @param late started transactions that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER} after they were
+ *     due
  * @param dropped transactions of an open loop that were due and had not started when the load ended
  */
 public record OutcomeCounts(
@@ -31,7 +30,7 @@ public record OutcomeCounts(
         long skippedDeliveries,
         long late,
         long dropped) {
-    /** More than any run comes to in a year, and so little that sums of such counts fit. */
+    /** More than any run reaches in a year, and small enough that sums of such counts don't overflow. */
     private static final long COUNT_MAX = 1_000_000_000_000_000L;
 
     public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
@@ -50,9 +49,9 @@ public record OutcomeCounts(
     }
 
     /**
-     * Refuses counts that no run can come to and whose sums would overflow.
+     * Refuses counts that no run can reach and whose sums would overflow.
      *
-     * @param field what the counts are of
+     * @param field name of the counts
      * @throws IllegalArgumentException with field, value and bound
      */
     void requirePossible(String field) {
@@ -72,7 +71,7 @@ public record OutcomeCounts(
         return Map.copyOf(present);
     }
 
-    /** Counts of transactions that started when they were due. */
+    /** Counts of transactions that all started on time. */
     public OutcomeCounts(
             long started,
             long committed,
@@ -83,7 +82,7 @@ public record OutcomeCounts(
         this(started, committed, rolledBackByDesign, failed, retriedAfter, skippedDeliveries, 0, 0);
     }
 
-    /** Transactions given up, of all kinds. */
+    /** Transactions given up, over all kinds. */
     public long failedTotal() {
         return failed.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -98,7 +97,7 @@ public record OutcomeCounts(
         return committed + rolledBackByDesign + failedTotal();
     }
 
-    /** The counts of both together. */
+    /** The sum of both counts. */
     public OutcomeCounts plus(OutcomeCounts other) {
         return new OutcomeCounts(
                 started + other.started,

@@ -10,21 +10,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where something is recorded.
+ * Where a result is recorded.
  *
- * @param out folder that gets a directory for each record
- * @param label name of the configuration that is measured
+ * @param out folder that receives a directory for each result
+ * @param label name of the measured configuration
  * @param place in an experiment, if it belongs to one
  */
 public record OutputRequest(Path out, String label, Optional<ExperimentPlace> place) {
     private static final int LABEL_LENGTH_MAX = 200;
 
-    /** Of something that belongs to no experiment. */
+    /** For a result outside an experiment. */
     public OutputRequest(Path out, String label) {
         this(out, label, Optional.empty());
     }
 
-    /** Adds what is wrong. */
+    /** Reports what is wrong with it. */
     public void check(Problems problems) {
         if (label.length() > LABEL_LENGTH_MAX) {
             problems.add("--label has " + label.length() + " characters; the maximum is " + LABEL_LENGTH_MAX);
@@ -36,7 +36,7 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
     }
 
     /**
-     * Makes the folder and tries to write there, so that a run doesn't find out at its end; leaves nothing behind.
+     * Creates the folder and tests writing there, so that a run doesn't fail only at its end; leaves nothing behind.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
@@ -55,7 +55,7 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
         }
     }
 
-    /** Removes the folders that were missing, but not one in which another command has begun to write. */
+    /** Deletes the folders that were created, unless another command has started to write in them. */
     private static void removeMade(Path folder, Path existing) throws IOException {
         try {
             for (Path made = folder;
@@ -68,7 +68,7 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
         }
     }
 
-    /** The folder itself, or the nearest one above it that exists. */
+    /** The folder itself, or its nearest existing parent. */
     private Path existing() {
         Path existing = out.toAbsolutePath().normalize();
         while (!Files.exists(existing) && existing.getParent() != null) {

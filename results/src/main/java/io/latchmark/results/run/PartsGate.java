@@ -3,7 +3,7 @@ package io.latchmark.results.run;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The gate whether a run that agents executed has all its parts. */
+/** The gate that checks whether a run executed by agents has all its parts. */
 public final class PartsGate {
     /** The gate's name. */
     public static final String NAME = "every part of the run is there and whole";
@@ -12,7 +12,7 @@ public final class PartsGate {
 
     private PartsGate() {}
 
-    /** Judges the parts of a run, as its record has them. */
+    /** Evaluates the parts of a run, as in its record. */
     public static Finding of(RunParts parts) {
         List<RunParts.Agent> faulty = parts.agents().stream()
                 .filter(agent -> !agent.problem().isEmpty())

@@ -5,7 +5,7 @@ import io.latchmark.results.Bounds;
 /**
  * A part of a run.
  *
- * @param startNanos begin, from the run's origin
+ * @param startNanos start, from the run's origin
  * @param endNanos end, from the run's origin
  * @param step the level of load
  */

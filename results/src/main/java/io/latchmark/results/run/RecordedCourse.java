@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The records of a run directory in the order of their times, as the run reported them: of a run that has ended, or of one that is
- * still being written. Each file is read a part at a time. What is not there is passed over: a killed run may have lost the last
- * lines of any file. Every method throws a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed line.
- * Used by one thread.
+ * Replays a run directory: its records in chronological order, as the run reported them. The run may have ended or still be in
+ * progress. Each file is read a part at a time. Missing records are skipped, because a killed run may have lost the last lines of
+ * any file. Every method throws a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed line. Used
+ * by one thread.
  */
 public final class RecordedCourse {
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -32,14 +32,14 @@ public final class RecordedCourse {
         /** Sources were read. */
         void sampled(List<Sample> rows);
 
-        /** Something happened. */
+        /** An event was recorded. */
         void happened(Event event);
     }
 
     /**
-     * The course of a run from its start.
+     * Replays a run from its start.
      *
-     * @param kinds of the times that are wanted
+     * @param kinds of response times to read
      */
     public RecordedCourse(RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
         intervals = new IntervalCursor(directory, settings, kinds);
@@ -47,19 +47,19 @@ public final class RecordedCourse {
         events = RunSeries.events(directory, settings);
     }
 
-    /** The end of the newest interval that is not handed over yet; empty if there is none. Of a run that is being written. */
+    /** The end of the newest interval that was not replayed yet; empty if there is none. For a run in progress. */
     public Optional<Long> newestNanos() {
         return intervals.lastEndNanos();
     }
 
-    /** Whether all that is there now was handed over. */
+    /** Whether everything present now was replayed. */
     public boolean isAtEnd() {
         return intervals.nextEndNanos().isEmpty()
                 && samples.first().isEmpty()
                 && events.first().isEmpty();
     }
 
-    /** Hands over what was recorded up to a moment of the run, from where the last call stopped. */
+    /** Replays what was recorded up to a time of the run, from where the last call stopped. */
     public void forEachUntil(long nanos, Taker taker) {
         for (Optional<Long> end = intervals.nextEndNanos();
                 end.isPresent() && end.get() <= nanos;
@@ -74,7 +74,7 @@ public final class RecordedCourse {
         events(nanos, taker);
     }
 
-    /** The times of an interval. They are recorded in whole milliseconds, and get the interval's own limits. */
+    /** The response times of an interval. They are recorded in whole milliseconds, and get the interval's exact limits. */
     private static List<ResponseTimes> times(IntervalCursor.Block interval) {
         return interval.times().stream()
                 .filter(times -> Math.abs(times.startNanos() - interval.startNanos()) < NANOS_PER_MILLI)

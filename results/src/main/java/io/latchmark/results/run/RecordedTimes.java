@@ -6,10 +6,10 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * A line of {@code transactions.hlog} as it is read: {@link ResponseTimes} whose histogram is decoded only where it is
- * added, since that costs most of the time. Used by the thread that reads.
+ * A line of {@code transactions.hlog} as read: {@link ResponseTimes} whose histogram is decoded only when it is added, because
+ * decoding takes most of the time. Used by the thread that reads.
  *
- * @param startNanos begin of the interval, from the run's origin
+ * @param startNanos start of the interval, from the run's origin
  * @param endNanos end of the interval, from the run's origin
  * @param adder adds the line's histogram to another
  */
@@ -20,7 +20,7 @@ public record RecordedTimes(
     }
 
     /**
-     * Adds the times, in nanoseconds.
+     * Adds the times in nanoseconds.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the line is malformed
      */
@@ -28,7 +28,7 @@ public record RecordedTimes(
         adder.accept(target);
     }
 
-    /** The times with a histogram of their own. */
+    /** The times with their own histogram. */
     public ResponseTimes decoded() {
         Histogram histogram = new Histogram(HistogramDecoder.SIGNIFICANT_DIGITS);
         addTo(histogram);

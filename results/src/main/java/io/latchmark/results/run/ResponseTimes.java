@@ -6,10 +6,10 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
- * A line of {@code transactions.hlog}: the times of the transactions of one type that ended within one interval,
- * committed or rolled back by design.
+ * A line of {@code transactions.hlog}: the times of the transactions of one type that ended within one interval, committed or
+ * rolled back by design.
  *
- * @param startNanos begin of the interval, from the run's origin
+ * @param startNanos start of the interval, from the run's origin
  * @param endNanos end of the interval, from the run's origin
  * @param histogram times in nanoseconds, 3 significant digits
  */
@@ -22,20 +22,20 @@ public record ResponseTimes(long startNanos, long endNanos, TransactionType type
         Bounds.stretch("start", startNanos, "end", endNanos);
     }
 
-    /** An empty histogram as runs record them: up to 1 h, to 3 significant digits or 0.5 µs, whichever is coarser. */
+    /** An empty histogram as recorded in runs: up to 1 h, to 3 significant digits or 0.5 µs, whichever is coarser. */
     public static Histogram none() {
         Histogram none = new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
         none.setAutoResize(true);
         return none;
     }
 
-    /** Where the clock starts. */
+    /** What is measured. */
     public enum Kind {
-        /** From the moment the transaction was due, over all attempts. */
+        /** From the due time of the transaction, over all attempts. */
         RESPONSE,
-        /** The last attempt alone. */
+        /** Only the last attempt. */
         SERVICE,
-        /** From the moment the transaction was due to its start: what the driver itself adds. */
+        /** From the due time of the transaction to its start: the delay that the driver itself adds. */
         SCHEDULING
     }
 }

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The roles of the counters of some sources, as a file beside the class that reads the sources says it. A line is {@code source,
- * role, object, metric}; one that starts with {@code #} is a comment. Immutable.
+ * The roles of some sources' counters, from a file next to the class that reads the sources. A line is
+ * {@code source, role, object, metric}; one that starts with {@code #} is a comment. Immutable.
  *
  * @param bySource in the order of the file
  */
@@ -27,9 +27,9 @@ public record RoleTable(Map<String, List<DeclaredRole>> bySource) {
     }
 
     /**
-     * Reads the file {@code name} beside {@code anchor}.
+     * Reads the file {@code name} next to {@code anchor}.
      *
-     * @throws IllegalStateException if there is none, or if a line is malformed
+     * @throws IllegalStateException if it does not exist, or if a line is malformed
      */
     public static RoleTable read(Class<?> anchor, String name) {
         try (InputStream stream = anchor.getResourceAsStream(name)) {

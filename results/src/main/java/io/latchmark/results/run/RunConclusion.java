@@ -12,16 +12,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How the run went.
+ * The outcome of a run.
  *
  * @param status complete, interrupted or not valid
  * @param reason why it is not complete; empty if it is
- * @param phases the phases that began, in order
- * @param counts counts by type over the whole run, warm-up included; they add up
- * @param inputs what the inputs were like
- * @param database the database's own count beside the client's
- * @param gates what the driver checked
- * @param warnings what a reader must know, most important first
+ * @param phases the phases that started, in order
+ * @param counts counts by type over the whole run, warm-up included; consistent with each other
+ * @param inputs statistics of the inputs
+ * @param database the database's and the client's count
+ * @param gates the driver's checks
+ * @param warnings for the reader, most important first
  */
 public record RunConclusion(
         Status status,
@@ -35,7 +35,7 @@ public record RunConclusion(
         List<Finding> gates,
 
         List<String> warnings) {
-    /** What a run that was killed leaves behind, because the final status was never written. */
+    /** The outcome in the record of a killed run, whose final status was never written. */
     public static final RunConclusion OPEN = new RunConclusion(
             Status.INTERRUPTED,
             "the run was not closed: it is still in progress, or the driver was killed",
@@ -69,17 +69,17 @@ public record RunConclusion(
         }
     }
 
-    /** Whether this was written at the end of a run, and not before its load began. */
+    /** Whether this was written at the end of a run, rather than before its load. */
     public boolean isClosed() {
         return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
     }
 
-    /** How the run ended, as far as it was judged. */
+    /** The run's status so far. */
     public RunStatus ended() {
         return new RunStatus(status, reason);
     }
 
-    /** This with the status and reason of everything that the run was checked for. */
+    /** This outcome with the status and reason from all checks of the run. */
     public RunConclusion with(RunStatus judged) {
         return with(judged, gates);
     }
@@ -90,7 +90,7 @@ public record RunConclusion(
                 judged.status(), judged.reason(), phases, counts, inputs, database, newGates, warnings);
     }
 
-    /** This conclusion with further warnings after its own. */
+    /** This outcome with further warnings appended. */
     public RunConclusion withWarnings(Collection<String> more) {
         List<String> all = new ArrayList<>(warnings);
         all.addAll(more);
@@ -99,29 +99,31 @@ public record RunConclusion(
 
     /** Whether the figures may be used. */
     public enum Status {
-        /** It ran to its end and every gate passed. A file that says {@code unjudged} means the gates of its record alone. */
+        /** It ran to completion and every gate passed. A file with {@code unjudged} means only the gates in its record. */
         @JsonAlias(RunRecordJson.UNJUDGED)
         COMPLETE,
-        /** It ended early; what was recorded is true. */
+        /** It ended early; its recorded data are correct. */
         INTERRUPTED,
         /** A gate failed: the figures must not be used for a verdict. */
         NOT_VALID,
-        /** Another tool measured it: nobody checked it as a run of this program is checked, and nothing in its figures speaks against it. */
+        /**
+         * Another tool measured it: it was not checked like a run of this program, but nothing in its figures speaks against it.
+         */
         IMPORTED;
 
-        /** As it stands in files. */
+        /** Its form in files. */
         String key() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * New orders placed over the whole run: the database's count (difference of the sum of d_next_o_id) and the
-     * client's (committed New-Orders).
+     * New orders placed over the whole run: the database's count (difference of the sum of d_next_o_id) and the client's
+     * (committed New-Orders).
      *
      * @param before sum of d_next_o_id before the load; -1 if unknown
-     * @param after the same after the load; -1 if unknown
-     * @param client committed New-Orders as the client counted them
+     * @param after the sum after the load; -1 if unknown
+     * @param client committed New-Orders as counted by the client
      */
     public record DatabaseCount(long before, long after, long client) {
         public static final DatabaseCount UNKNOWN = new DatabaseCount(-1, -1, 0);
@@ -132,12 +134,12 @@ public record RunConclusion(
             Bounds.atLeast(0, "client", client);
         }
 
-        /** Whether both readings were taken. */
+        /** Whether both database counts are known. */
         public boolean isKnown() {
             return before >= 0 && after >= 0;
         }
 
-        /** New orders by the database's count. */
+        /** The database's count of new orders. */
         public long placed() {
             return after - before;
         }

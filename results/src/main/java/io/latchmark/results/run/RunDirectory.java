@@ -22,7 +22,7 @@ public record RunDirectory(Path path) {
     /** Everything but the series. */
     public static final String RUN = "run.json";
 
-    /** Response and service times. */
+    /** Response, service and scheduling times. */
     public static final String TRANSACTIONS = "transactions.hlog";
 
     /** Outcomes by interval and type. */
@@ -31,10 +31,10 @@ public record RunDirectory(Path path) {
     /** Raw counters. */
     public static final String SAMPLES = "samples.csv";
 
-    /** What happened when. */
+    /** The events with their times. */
     public static final String EVENTS = "events.ndjson";
 
-    /** Every finding about the run, and the one conclusion. */
+    /** All findings about the run, its status, and its headline figures. */
     public static final String VERDICT = "verdict.json";
 
     /** The report. */
@@ -46,10 +46,9 @@ public record RunDirectory(Path path) {
     private static final int SAME_NAME_MAX = 1_000;
 
     /**
-     * Creates the directory of a new run below {@code out}, which is created too if it is missing. It is named by start
-     * time and label: {@code 20261121T013500Z-label}. What is not an ASCII letter, digit, {@code -}, {@code _} or
-     * {@code .} in the label becomes {@code -}, since not every file system and locale takes the rest; a number is
-     * added if the name is taken.
+     * Creates the directory of a new run in {@code out}, which is created too if missing. Its name consists of start time and
+     * label: {@code 20261121T013500Z-label}. Characters of the label other than ASCII letters, digits, {@code -}, {@code _} and
+     * {@code .} become {@code -}, because not every file system and locale accepts them; a number is added if the name exists.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
      */
@@ -57,16 +56,17 @@ public record RunDirectory(Path path) {
         return create(out, label, start, (directory, name) -> {});
     }
 
-    /** What a new directory holds from its first moment on. */
+    /** The initial content of a new directory. */
     @FunctionalInterface
     public interface FirstContent {
-        /** Writes it into the directory, which is still hidden, of the run of this name. */
+        /** Writes the content for the run with this name into the still hidden directory. */
         void write(RunDirectory hidden, String name);
     }
 
     /**
-     * Creates the directory with its first content in it. It is made under a hidden name and gets its own when the content is
-     * whole, so that a process that is killed never leaves a directory without it. Nothing is left of one whose content fails.
+     * Creates the directory together with its initial content. It is created under a hidden name and renamed when the content is
+     * complete, so that a killed process never leaves a directory without it. If writing the content fails, the directory is
+     * removed.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
      */
@@ -97,7 +97,7 @@ public record RunDirectory(Path path) {
         return safe.isEmpty() ? "" : "-" + safe.substring(0, Math.min(safe.length(), LABEL_LENGTH_MAX));
     }
 
-    /** The hidden directory reserves the name: whoever made it may give it that name. */
+    /** The hidden directory reserves the name: only its creator may rename it to that name. */
     private static Optional<RunDirectory> created(Path out, String name, FirstContent first) throws IOException {
         Path directory = out.resolve(name);
         Path hidden = out.resolve("." + name + ".new");
@@ -124,7 +124,7 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * The directory of a run that was recorded before.
+     * The directory of an existing run.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
@@ -137,7 +137,8 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * Writes {@code run.json} of a run that has ended and whose series are not judged: only {@link #close} writes {@code complete}.
+     * Writes {@code run.json} of a run that has ended and whose series are not evaluated yet: only {@link #close} writes
+     * {@code complete}.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
@@ -146,8 +147,8 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * Closes the run with its verdict: {@code run.json} gets its status first, so that the two never contradict each other.
-     * Before it says that the run is unjudged.
+     * Closes the run with its verdict. {@code run.json}, which was unjudged until then, gets its status first, so that the two
+     * files never contradict each other.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written
      */
@@ -157,7 +158,7 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * Removes the directory and the files in it.
+     * Deletes the directory and the files in it.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
@@ -173,7 +174,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /** The path of a file in it, whether the file exists or not. */
+    /** The path of a file in it, which need not exist. */
     public Path file(String name) {
         return path.resolve(name);
     }

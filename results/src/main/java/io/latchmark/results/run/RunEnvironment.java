@@ -16,8 +16,8 @@ import java.util.Optional;
  * The environment of a run. Facts are group, name, value; a group is {@code host}, {@code driver}, {@code database},
  * {@code devices} and the like.
  *
- * @param before facts read before the load began
- * @param after the same facts read after it ended; empty if the run did not come that far
+ * @param before facts read before the load
+ * @param after the same facts read after it; empty if the run did not get that far
  * @param sources the samplers, with the reason where one is missing
  * @param sqlHashes SHA-256 of each SQL file used, in hex, by name
  */
@@ -36,10 +36,10 @@ public record RunEnvironment(
     /**
      * One sampler.
      *
-     * @param name as in {@code samples.csv}
+     * @param name its name in {@code samples.csv}
      * @param available whether it was sampled
-     * @param detail what it covers, or why it is missing and what it would need
-     * @param roles of its counters; empty in records of before roles were declared
+     * @param detail what it covers, or why it is missing and what it needs
+     * @param roles of its counters; empty in records from before roles were declared
      */
     public record Source(
             String name,
@@ -60,12 +60,12 @@ public record RunEnvironment(
             this(name, available, detail, Optional.empty());
         }
 
-        /** A sampler that a server does not have before a version. */
+        /** A sampler that a server has only from a later version on. */
         public static Source ofLaterVersion(String name, String first, int found) {
             return new Source(name, false, "needs " + first + LATER + found);
         }
 
-        /** Whether the server's version is why it is missing. */
+        /** Whether it is missing because of the server's version. */
         @JsonIgnore
         public boolean isOfLaterVersion() {
             return !available && detail.contains(LATER);
@@ -78,8 +78,8 @@ public record RunEnvironment(
     }
 
     /**
-     * The roles of all counters by source, in the order of the sources. A source that declares none, as in records of before roles
-     * were declared, has those that its counters had then.
+     * The roles of all counters by source, in the order of the sources. A source without declared roles, in an older record, gets
+     * the roles that its counters had then.
      */
     public Map<String, List<DeclaredRole>> roles() {
         Map<String, List<DeclaredRole>> legacy = LegacyRoles.of(before);

@@ -9,13 +9,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which run this is.
+ * The identity of a run.
  *
  * @param id the directory's name
  * @param label the configuration's name, given by the user; text from outside
  * @param latchmarkVersion version of the program that wrote the run
- * @param origin wall-clock time of the time base's origin; every {@code …Nanos} of the run counts from it, on a
- *     monotonic clock
+ * @param origin wall-clock time of the time base's origin; every {@code …Nanos} of the run counts from it, on a monotonic clock
  * @param place in an experiment, if it belongs to one
  */
 public record RunIdentity(
@@ -30,7 +29,7 @@ public record RunIdentity(
         Bounds.text("id", id);
     }
 
-    /** One that belongs to no experiment. */
+    /** For a run outside an experiment. */
     public RunIdentity(String id, String label, String latchmarkVersion, Instant origin) {
         this(id, label, latchmarkVersion, origin, Optional.empty());
     }

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The place of a run directory that an agent wrote within the run that it is a part of.
+ * How a run directory written by an agent belongs to a whole run.
  *
  * @param run id of the whole run
- * @param share what of the load this part had; the settings of the record are those of the share
+ * @param share this part's share of the load; the settings of the record are those of the share
  * @param agent the agent's name
  * @param host the agent's host
  * @param before clock offset to the coordinator before the load
- * @param after the same after it; empty if the part did not come that far
+ * @param after clock offset after the load; empty if the part did not get that far
  * @param starts of the steps that started, in order
  */
 public record RunPart(

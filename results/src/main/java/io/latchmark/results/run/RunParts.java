@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parts of a run whose load agents executed.
+ * The parts of a run executed by agents.
  *
  * @param startsNanos the announced start of each step that started, from the run's origin
  * @param agents in the order of their shares; empty until the parts are merged
@@ -25,10 +25,10 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
     /**
      * One part of the run.
      *
-     * @param problem why its figures are not usable, or are missing; empty if they are whole
+     * @param problem why its figures are not usable, or are missing; empty if they are complete
      * @param measuredNewOrders committed New-Orders of the measurement intervals
-     * @param part its own record of its place; empty if it could not be read
-     * @param sha256 of the files that were merged, in hex, by name; none if it was not merged
+     * @param part the part's own description; empty if it could not be read
+     * @param sha256 of the files that were merged, in hex, by name; empty if it was not merged
      */
     public record Agent(
             String name,
@@ -47,7 +47,7 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
             sha256 = Map.copyOf(sha256);
         }
 
-        /** How late its load started at most, over the steps; 0 if it is not known. */
+        /** The maximum lateness of its load's start over the steps; 0 if unknown. */
         public long lateNanosMax() {
             return part.stream()
                     .flatMap(its -> its.starts().stream())

@@ -11,9 +11,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Reads a run directory. A last line that was torn by the end of the writing process is passed over; every other
- * malformed line is a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED that names file and line.
- * Safe for use by several threads.
+ * Reads a run directory. An incomplete last line, left by a killed process, is skipped; every other malformed line is a
+ * {@link io.latchmark.core.LatchmarkException} of the category DAMAGED that names file and line. Thread-safe.
  */
 public final class RunReader {
     private final RunDirectory directory;
@@ -26,7 +25,7 @@ public final class RunReader {
         this.verdict = verdict;
     }
 
-    /** Opens the run in this directory and reads its {@code run.json}, and its {@code verdict.json} if there is one. */
+    /** Opens the run in this directory and reads its {@code run.json}, and {@code verdict.json} if it exists. */
     public static RunReader open(Path path) {
         RunDirectory directory = RunDirectory.open(path);
         RunRecord record = RunRecordJson.read(directory);
@@ -52,17 +51,20 @@ public final class RunReader {
         return record;
     }
 
-    /** What {@code verdict.json} says; empty if there is none, as of a run that was killed or is not judged yet. */
+    /**
+     * The content of {@code verdict.json}; empty if it does not exist, for example for a run that was killed or is not evaluated
+     * yet.
+     */
     public Optional<RunVerdict> verdict() {
         return verdict;
     }
 
-    /** The rows of {@code intervals.csv}, checked against each other. */
+    /** The rows of {@code intervals.csv}, checked for consistency. */
     public List<Interval> intervals() {
         return all(RunDirectory.INTERVALS, RunSeries.intervals(directory, record.settings()));
     }
 
-    /** Hands over the rows of {@code samples.csv} in their order, without keeping them. */
+    /** Passes the rows of {@code samples.csv} to the action in order, without keeping them. */
     public void forEachSample(Consumer<Sample> action) {
         RecordedSeries<Sample> samples =
                 required(RunDirectory.SAMPLES, RunSeries.samples(directory, record.settings()));
@@ -85,7 +87,7 @@ public final class RunReader {
         return all(RunDirectory.EVENTS, RunSeries.events(directory, record.settings()));
     }
 
-    /** Hands over the lines of some kinds of {@code transactions.hlog} in their order, without keeping them. */
+    /** Passes the lines of {@code transactions.hlog} of the given kinds to the action in order, without keeping them. */
     public void forEachTimes(Set<ResponseTimes.Kind> kinds, Consumer<RecordedTimes> action) {
         RecordedSeries<RecordedTimes> times =
                 required(RunDirectory.TRANSACTIONS, RunSeries.times(directory, record.settings(), kinds));
@@ -111,7 +113,7 @@ public final class RunReader {
         return List.copyOf(all);
     }
 
-    /** A run that was killed may have made only some of its files: {@code run.json} comes first. */
+    /** A killed run may have created only some of its files: {@code run.json} comes first. */
     private <T> RecordedSeries<T> required(String name, RecordedSeries<T> series) {
         if (record.conclusion().isClosed()) {
             RecordedFile.require(directory.file(name));

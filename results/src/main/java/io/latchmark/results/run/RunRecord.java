@@ -12,13 +12,13 @@ import java.util.Optional;
  * The content of {@code run.json}: everything about a run except its series.
  *
  * @param formatVersion version of the run directory's format; {@value #FORMAT_VERSION} is written
- * @param identity which run this is, and its time base
- * @param settings what was asked for
- * @param environment what it ran on
- * @param conclusion how it went
- * @param part of which run this is a part; empty if it is a run of its own
+ * @param identity identity and time base
+ * @param settings as requested
+ * @param environment hosts, database and samplers
+ * @param conclusion its outcome
+ * @param part how it belongs to a whole run; empty if it is a whole run
  * @param parts of the run, if agents executed its load
- * @param imported which tool measured it, if it was another
+ * @param imported the other tool that measured it, if any
  */
 public record RunRecord(
         int formatVersion,
@@ -59,7 +59,7 @@ public record RunRecord(
         }
     }
 
-    /** The record of a run whose load one process executes. */
+    /** The record of a run executed by one process. */
     public RunRecord(
             int formatVersion,
             RunIdentity identity,
@@ -87,19 +87,19 @@ public record RunRecord(
         return new RunRecord(formatVersion, identity, settings, environment, newConclusion, part, parts, imported);
     }
 
-    /** This record as that of a part of a run. */
+    /** This record as a part of a run. */
     public RunRecord with(RunPart newPart) {
         return new RunRecord(
                 formatVersion, identity, settings, environment, conclusion, Optional.of(newPart), parts, imported);
     }
 
-    /** This record as that of a run whose load agents execute. */
+    /** This record as a run executed by agents. */
     public RunRecord with(RunParts newParts) {
         return new RunRecord(
                 formatVersion, identity, settings, environment, conclusion, part, Optional.of(newParts), imported);
     }
 
-    /** This record as that of a run that another tool measured. */
+    /** This record as a run measured by another tool. */
     public RunRecord with(Imported source) {
         return new RunRecord(
                 formatVersion, identity, settings, environment, conclusion, part, parts, Optional.of(source));

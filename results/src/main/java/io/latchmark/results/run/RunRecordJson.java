@@ -6,7 +6,7 @@ import io.latchmark.results.JsonFile;
 
 /** Reads and writes {@code run.json}. */
 final class RunRecordJson {
-    /** Stands for {@code complete} until the series are judged. */
+    /** Replaces {@code complete} until the series are evaluated. */
     static final String UNJUDGED = "unjudged";
 
     private RunRecordJson() {}
@@ -15,7 +15,7 @@ final class RunRecordJson {
         JsonFile.write(directory.file(RunDirectory.RUN), record);
     }
 
-    /** Writes the record of a run whose series are still to be judged: no file says complete of it before. */
+    /** Writes the record of a run whose series are not evaluated yet: until then no file says complete. */
     static void writeUnjudged(RunDirectory directory, RunRecord record) {
         ObjectNode fields = Json.MAPPER.valueToTree(record);
         if (record.conclusion().status() == RunConclusion.Status.COMPLETE) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
-/** The series of a run, of one that has ended or is still being written, each row checked against those before it. */
+/** The series of a run that has ended or is still in progress, each row checked against those before it. */
 public final class RunSeries {
     private RunSeries() {}
 
@@ -41,7 +41,10 @@ public final class RunSeries {
         }
     }
 
-    /** The lines of {@code transactions.hlog} of some kinds, each with its histogram still encoded: decoding takes most of the time. */
+    /**
+     * The lines of {@code transactions.hlog} of the given kinds, each with its histogram still encoded, because decoding takes
+     * most of the time.
+     */
     static RecordedSeries<RecordedTimes> times(
             RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
         SeriesOrder order = new SeriesOrder(settings);

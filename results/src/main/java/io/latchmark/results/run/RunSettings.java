@@ -19,19 +19,19 @@ import java.util.stream.IntStream;
  * @param server the server's address, without user and secrets
  * @param warehouses size of the database
  * @param steps levels of load, one after the other, each with its warm-up and measurement interval
- * @param pacing what decides when a transaction is due
- * @param connections sessions held open for the whole run; with one for each user there is no waiting for a session
- * @param isolation isolation level of the transactions, as {@code read committed}
- * @param mix the shares of the transaction types in percent, but for steps with a mix of their own
- * @param warmUp time before each measurement interval, or before the first alone
+ * @param pacing determines when a transaction is due
+ * @param connections sessions open during the whole run; with one per user no terminal waits for a session
+ * @param isolation isolation level of the transactions, for example {@code read committed}
+ * @param mix the shares of the transaction types in percent, except for steps with their own mix
+ * @param warmUp time before each measurement interval, or only before the first
  * @param measurementInterval length of each measurement interval
  * @param samplingPeriod time between two samples of a counter
  * @param seed seed of the inputs
- * @param fixedHomes whether a terminal keeps to one warehouse
- * @param maxRetries further attempts after a failed first one
+ * @param fixedHomes whether each terminal uses a single warehouse
+ * @param maxRetries retries after a failed first attempt
  * @param procedures variant of the stored procedures
  * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
- * @param settling time before the measurement interval of each step after the first; empty for the warm-up
+ * @param settling time before the measurement interval of each step after the first; empty to use the warm-up
  */
 public record RunSettings(
         String engine,
@@ -102,7 +102,7 @@ public record RunSettings(
                 settling);
     }
 
-    /** Whether terminals issue the same inputs, for the same time. */
+    /** Whether terminals issue the same inputs for the same time. */
     public boolean isSameLoad(RunSettings other) {
         return warehouses == other.warehouses
                 && steps.equals(other.steps)
@@ -117,32 +117,32 @@ public record RunSettings(
                 && maxRetries == other.maxRetries;
     }
 
-    /** The time that the load was asked to take. */
+    /** The requested length of the load. */
     public Duration length() {
         return IntStream.range(0, steps.size()).mapToObj(this::length).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The time that a step was asked to take, by its place among all from 0. */
+    /** The requested length of a step, by its index from 0. */
     public Duration length(int step) {
         return warmUp(step).plus(measurementInterval);
     }
 
-    /** The shares of the transaction types of a step. */
+    /** The mix of a step. */
     public Mix mix(Step step) {
         return step.mix().orElse(mix);
     }
 
-    /** The mixes of all steps, each once. */
+    /** The distinct mixes of all steps. */
     public List<Mix> mixes() {
         return steps.stream().map(this::mix).distinct().toList();
     }
 
-    /** The time before the measurement interval of a step, by its place among all from 0. */
+    /** The time before the measurement interval of a step, by its index from 0. */
     public Duration warmUp(int step) {
         return step == 0 ? warmUp : settling.orElse(warmUp);
     }
 
-    /** The number of terminals, the largest of all steps. */
+    /** The number of terminals in the largest step. */
     public int users() {
         return steps.stream().mapToInt(Step::users).max().orElse(0);
     }

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Whether the figures of a run may be used, and if not, why. {@link #judged} is the only place that decides it: on the gates of the
- * driver, on those of a merge, on the loss of an agent and on the series.
+ * Whether the figures of a run may be used, and if not, why. Only {@link #judged} decides this: on the gates of the driver, on
+ * those of a merge, on the loss of an agent and on the series.
  *
  * @param reason why it is not complete; empty if it is
  */
 public record RunStatus(Status status, String reason) {
-    /** Of a run that was executed to its end, before its findings are looked at. */
+    /** The status of a run that ran to completion, before its findings are evaluated. */
     public static final RunStatus ENDED = new RunStatus(Status.COMPLETE, "");
 
-    /** Of a run that was ended early. */
+    /** The status of a run that was ended early. */
     public static RunStatus interrupted(String reason) {
         return new RunStatus(Status.INTERRUPTED, reason);
     }
 
-    /** With what the run was checked for. An interrupted run stays interrupted; no finding makes a run valid that was not. */
+    /** The status after these findings. An interrupted run stays interrupted; no finding makes an invalid run valid. */
     public RunStatus judged(List<Finding> findings) {
         String failed =
                 findings.stream().filter(Finding::isFailure).map(Finding::name).collect(Collectors.joining("; "));
@@ -28,7 +28,7 @@ public record RunStatus(Status status, String reason) {
                 : new RunStatus(Status.NOT_VALID, "failed: " + failed);
     }
 
-    /** Refuses findings that contradict a status that was written down. */
+    /** Refuses findings that contradict a recorded status. */
     static void requireJudged(Status status, List<Finding> findings) {
         if (status == Status.COMPLETE) {
             findings.stream().filter(Finding::isFailure).findFirst().ifPresent(finding -> {

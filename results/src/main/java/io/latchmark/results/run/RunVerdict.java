@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The content of {@code verdict.json}: all checks of a run, the one conclusion, and the figures that are read first.
+ * The content of {@code verdict.json}: all checks of a run, its status, and its headline figures.
  *
  * @param formatVersion version of the run directory's format
  * @param status whether the figures may be used
  * @param reason why it is not complete; empty if it is
- * @param findings in the order in which they were judged
- * @param headline empty if nothing was measured, or if an earlier version judged the run
+ * @param findings in the order of evaluation
+ * @param headline empty if nothing was measured, or if an earlier version evaluated the run
  */
 public record RunVerdict(
         int formatVersion,
@@ -30,9 +30,9 @@ public record RunVerdict(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
         Optional<Headline> headline) {
     /**
-     * What is read first of the measurement interval, of several levels of load that of the best.
+     * The main figures of the measurement interval, or of the best of several levels of load.
      *
-     * @param figures by name, as {@code newOrdersPerMinute}; without those that were not measured
+     * @param figures by name, for example {@code newOrdersPerMinute}; without those that were not measured
      * @param whereTimeWent what a transaction's time was spent on, in sentences
      */
     public record Headline(Map<String, Double> figures, String whereTimeWent) {
@@ -47,13 +47,13 @@ public record RunVerdict(
         RunStatus.requireJudged(status, findings);
     }
 
-    /** The conclusion without what it follows from. */
+    /** The status without its findings. */
     RunStatus judged() {
         return new RunStatus(status, reason);
     }
 
     /**
-     * Writes the file in one step.
+     * Writes the file atomically.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
@@ -61,7 +61,9 @@ public record RunVerdict(
         JsonFile.write(directory.file(RunDirectory.VERDICT), this);
     }
 
-    /** What the file says; empty if there is none, as of a run that was killed, or recorded before there was the file. */
+    /**
+     * The file's content; empty if it does not exist, for example for a run that was killed, or recorded by an earlier version.
+     */
     static Optional<RunVerdict> read(RunDirectory directory) {
         Path file = directory.file(RunDirectory.VERDICT);
         return Files.exists(file)

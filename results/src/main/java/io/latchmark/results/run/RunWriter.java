@@ -11,13 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes a run directory during the run. Series are appended and wait in memory for {@link #flush}, which is
- * meant to be called each second: a run that is killed loses what came after the last one. Safe for use by several
- * threads; not for a terminal's, since each call takes the lock of a file and may wait for the disk. Each file has its own: whoever
- * writes times for long keeps no sampler from writing.
+ * Writes a run directory during the run. Series are buffered in memory until {@link #flush}, which should be called every second:
+ * a killed run loses what came after the last flush. Thread-safe; not for terminal threads, because each call takes the lock of a
+ * file and may wait for the disk. Each file has its own lock, so that writing response times blocks no sampler.
  *
- * <p>Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't be written, as on a
- * full disk; a file in which a write has failed takes nothing more. Format: docs/results-format.md.
+ * <p>Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't be written, for example on a
+ * full disk; after a failed write nothing more is written to that file. Format: docs/results-format.md.
  */
 public final class RunWriter implements AutoCloseable {
     private final RunDirectory directory;
@@ -27,7 +26,7 @@ public final class RunWriter implements AutoCloseable {
     private final SeriesFile times;
     private final TimesLog.Writer timesLines;
 
-    /** Creates the series in a directory that has none yet. */
+    /** Creates the series in a directory that does not have them yet. */
     public RunWriter(RunDirectory directory) {
         this.directory = directory;
         intervals = CsvSeries.create(directory.file(RunDirectory.INTERVALS), IntervalRow.COLUMNS);
@@ -38,7 +37,7 @@ public final class RunWriter implements AutoCloseable {
         flush();
     }
 
-    /** Replaces {@code run.json} in one step and forces it to the disk: not for use in the measurement interval. */
+    /** Replaces {@code run.json} atomically and forces it to disk: not for use in the measurement interval. */
     public synchronized void write(RunRecord record) {
         RunRecordJson.write(directory, record);
     }
@@ -74,7 +73,7 @@ public final class RunWriter implements AutoCloseable {
         }
     }
 
-    /** Adds lines to {@code transactions.hlog}. The histograms are read and given their tag. */
+    /** Adds lines to {@code transactions.hlog}. The histograms are encoded immediately and get their tag. */
     public void appendTimes(List<ResponseTimes> lines) {
         synchronized (times) {
             lines.forEach(timesLines::write);
@@ -82,7 +81,7 @@ public final class RunWriter implements AutoCloseable {
         }
     }
 
-    /** Hands what was appended to the operating system. It survives the end of this process from here on. */
+    /** Passes everything appended to the operating system, so that it survives the end of this process. */
     public void flush() {
         for (SeriesFile file : files()) {
             synchronized (file) {
@@ -91,7 +90,7 @@ public final class RunWriter implements AutoCloseable {
         }
     }
 
-    /** Writes what is left and closes the files. What could not be written and was reported is not reported again. */
+    /** Writes the buffered data and closes the files. A failure that was reported earlier is not reported again. */
     @Override
     public void close() {
         RuntimeException failure = null;

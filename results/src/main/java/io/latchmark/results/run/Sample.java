@@ -7,9 +7,9 @@ import java.util.Set;
  * A row of {@code samples.csv}: one raw value.
  *
  * @param timeNanos middle of the reading, from the run's origin
- * @param source the sampler, as {@code device}
- * @param object what was measured, as {@code vda}
- * @param metric the counter, as {@code reads}
+ * @param source the sampler, for example {@code device}
+ * @param object what was measured, for example {@code vda}
+ * @param metric the counter, for example {@code reads}
  * @param unit of the value: 1, B, ns, us, ms or s
  * @param value at least 0; cumulative, unless the metric is documented as a gauge
  */

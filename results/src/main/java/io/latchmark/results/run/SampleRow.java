@@ -20,7 +20,7 @@ final class SampleRow {
                 Long.toString(sample.value()));
     }
 
-    /** Reads a row by the order of {@link #COLUMNS}, since samples are most of a run. */
+    /** Reads a row by the order of {@link #COLUMNS} for speed, because samples are most of a run. */
     static Sample read(CsvRow row) {
         Bounds.atLeast(0, "value", row.number(5));
         return new Sample(row.number(0), row.text(1), row.text(2), row.text(3), row.text(4), row.number(5));

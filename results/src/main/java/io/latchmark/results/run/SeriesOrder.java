@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Checks the rows of a run's series against each other: what a run appends is in order of time, without overlaps, and
- * has no row twice. Every method throws an IllegalArgumentException that says what cannot be. Used by one thread.
+ * Checks the order of the rows of a run's series: they are in chronological order, without overlaps or duplicates. Every method
+ * throws an IllegalArgumentException that describes the contradiction. Used by one thread.
  */
 final class SeriesOrder {
-    /** A run may wait that long for its last transactions and its database. */
+    /** How long a run may wait for its last transactions and its database. */
     private static final Duration AFTER_LOAD_MAX = Duration.ofDays(1);
 
     private final long latestNanos;
@@ -63,7 +63,7 @@ final class SeriesOrder {
         return line;
     }
 
-    /** Whether a row belongs to another interval than the one before. */
+    /** Whether a row belongs to a different interval than the one before. */
     private boolean isNewStretch(long start, long end, String field) {
         if (start == startNanos && end == endNanos) {
             return false;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A share of the load of a run: which terminals it has. In a closed loop they are a contiguous block. In an open loop, where
- * terminals take turns, they are every n-th: the arrivals of a block would come in bursts.
+ * A share of the terminals of a run. In a closed loop it is a contiguous block. In an open loop, where terminals take turns, it
+ * is every n-th terminal, because the arrivals of a block would come in bursts.
  *
  * @param number from 0
  * @param of the number of shares
@@ -28,24 +28,24 @@ public record Share(int number, int of) {
         return IntStream.range(0, of).mapToObj(number -> new Share(number, of)).toList();
     }
 
-    /** Whether it has all terminals. */
+    /** Whether it contains all terminals. */
     public boolean isWhole() {
         return of == 1;
     }
 
-    /** The numbers of its terminals among all users of a step, in rising order. */
+    /** The numbers of its terminals among all users of a step, in ascending order. */
     public IntStream terminals(int users, Pacing pacing) {
         return pacing.isOpen()
                 ? IntStream.iterate(number, terminal -> terminal < users, terminal -> terminal + of)
                 : IntStream.range(start(number, users), start(number + 1, users));
     }
 
-    /** Whether a terminal of an open loop is one of its own. */
+    /** Whether a terminal of an open loop belongs to this share. */
     public boolean hasTurn(int terminal) {
         return terminal % of == number;
     }
 
-    /** What is wrong with this number of shares of a load; empty if each gets terminals and connections. */
+    /** What is wrong with dividing a load into this number of shares; empty if each gets terminals and connections. */
     public static Optional<String> problem(int shares, List<Step> steps, int connections) {
         int usersMin = steps.stream().mapToInt(Step::users).min().orElse(0);
         return shares > usersMin
@@ -55,7 +55,7 @@ public record Share(int number, int of) {
                         : Optional.empty();
     }
 
-    /** The settings of this share alone: its users, its part of the rates, its connections. */
+    /** The settings of this share: its users, its part of the rates, and its connections. */
     public RunSettings of(RunSettings whole) {
         List<Step> steps = whole.steps().stream()
                 .map(step -> {
@@ -66,7 +66,7 @@ public record Share(int number, int of) {
         return isWhole() ? whole : whole.with(steps, connections(whole));
     }
 
-    /** With a connection for each user, each share has one for each of its users, and its part of those beyond. */
+    /** If each user has a connection, each share has one per user of its own, and its part of the remaining ones. */
     private int connections(RunSettings whole) {
         int beyond = whole.connections() - whole.users();
         return beyond >= 0 && !whole.pacing().isOpen()

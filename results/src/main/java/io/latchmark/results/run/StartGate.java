@@ -9,18 +9,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The gate whether the load of a part started at the announced instants. What is late is missing from the warm-up, which was to bring the
- * database to the state under all users; without a warm-up it is missing from the interval.
+ * The gate that checks whether the load of a part started at the announced times. Time lost by a late start is missing from the
+ * warm-up, which should bring the database to the state under all users; without a warm-up it is missing from the interval.
  */
 public final class StartGate {
     private static final String NAME = "the load started at the announced instant";
     private static final String WHY =
             "until its last part has started, the load is not that of all users: 5 % of the warm-up are"
                     + " made up for by the rest of it, and without a warm-up 0.1 % of the interval change its figures by no more";
-    /** The phases of all parts are added up, and have their own limit of 1 s. */
+    /** The phases of all parts are merged, with their own limit of 1 s. */
     private static final Duration LATE_MAX = Duration.ofSeconds(1);
 
-    /** As precise as a start can be asked for on a host with other work. */
+    /** The precision of a start that can be expected on a host with other work. */
     private static final Duration LATE_MIN = Duration.ofMillis(10);
 
     private static final int OF_WARM_UP = 20;
@@ -54,12 +54,12 @@ public final class StartGate {
                         bound(settings, step).toNanos()));
     }
 
-    /** Judges the steps of one part. */
+    /** Evaluates the steps of one part. */
     public static Finding of(RunSettings settings, RunPart part) {
         return of(settings, starts(settings, "", part).toList(), "it did not start");
     }
 
-    /** Judges the parts of a run. */
+    /** Evaluates the parts of a run. */
     public static Finding of(RunSettings settings, List<RunParts.Agent> agents) {
         Optional<String> missing = agents.stream()
                 .filter(agent ->
@@ -91,7 +91,7 @@ public final class StartGate {
                 WHY);
     }
 
-    /** A lateness as it stands in findings: in milliseconds. */
+    /** A lateness as text for findings, in milliseconds. */
     public static String text(long lateNanos) {
         return String.format(Locale.ROOT, "%.3f ms", lateNanos / 1e6);
     }

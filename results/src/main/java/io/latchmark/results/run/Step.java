@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param users number of terminals
  * @param ratePerSecond transactions that arrive per second in an open loop; 0 in a closed loop
- * @param mix shares of the transaction types, if this level has some of its own; empty for those of the run
+ * @param mix shares of the transaction types, if this level has its own; empty for the run's
  */
 public record Step(
         int users,
@@ -26,7 +26,7 @@ public record Step(
         Bounds.amount("ratePerSecond", ratePerSecond);
     }
 
-    /** One with the run's mix. */
+    /** A step with the run's mix. */
     public Step(int users, double ratePerSecond) {
         this(users, ratePerSecond, Optional.empty());
     }

@@ -3,11 +3,11 @@ package io.latchmark.results.run;
 import io.latchmark.results.Bounds;
 
 /**
- * What an experiment is waiting for, if it may end before its last block: its figures are looked at after each block, and whoever
- * looks often finds what chance made.
+ * The condition under which an experiment may end before its last block. Its figures are then evaluated after each block, with a
+ * correction, because repeated looks find chance differences.
  *
  * @param reason why it ends
- * @param firstLook the block after which it may end first, 2 or more
+ * @param firstLook the first block after which it may end, 2 or more
  * @param lastLook the last block
  */
 public record StoppingRule(Reason reason, int firstLook, int lastLook) {
@@ -16,9 +16,9 @@ public record StoppingRule(Reason reason, int firstLook, int lastLook) {
         Bounds.atLeast(firstLook, "lastLook", lastLook);
     }
 
-    /** The closed set of reasons. */
+    /** The reasons. */
     public enum Reason {
-        /** The interval is narrow enough, wherever it lies. */
+        /** The interval is narrow enough, whatever its centre. */
         HALF_WIDTH,
         /** There is a verdict. */
         VERDICT

@@ -7,14 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The detail of an event of the kind {@link Event.Kind#SWITCH}: from its moment on until the next one a configuration is in force. The
- * commands that bring it about are executed in any case, also if it was in force before.
+ * The detail of an {@link Event.Kind#SWITCH} event: from its time until the next one, a configuration is in force. The commands
+ * that apply it are always executed, even if it was already in force.
  *
  * @param configuration its name
  * @param part of the plan that the window belongs to
- * @param number of the step or pair, from 1 on
- * @param role the configuration that the window stands for; of a sham both windows have one setting, and each stands for another one
- * @param washOut from the event on, which no window covers
+ * @param number of the step or pair, from 1
+ * @param role the configuration that the window represents; in a sham both windows have the same setting but represent different
+ *     ones
+ * @param washOut time after the event that no window covers
  */
 public record SwitchedSetting(String configuration, Part part, int number, String role, Duration washOut) {
     private static final Pattern FORM = Pattern.compile(
@@ -26,18 +27,18 @@ public record SwitchedSetting(String configuration, Part part, int number, Strin
         STEP,
         /** A window of a pair, one with each setting. */
         PAIR,
-        /** A window of a pair, of twice the length. */
+        /** A window of a pair with twice the length. */
         LONG_PAIR,
-        /** A window of a pair of which both have one setting. */
+        /** A window of a pair whose windows have the same setting. */
         SHAM;
 
-        /** As in a sentence. */
+        /** Text for use in a sentence. */
         public String text() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
-    /** The detail of an event; empty if it is another text, such as the end of the last window. */
+    /** Parses an event's detail; empty for other texts, for example the end of the last window. */
     public static Optional<SwitchedSetting> parse(String detail) {
         Matcher parts = FORM.matcher(detail);
         return parts.matches()
@@ -50,7 +51,7 @@ public record SwitchedSetting(String configuration, Part part, int number, Strin
                 : Optional.empty();
     }
 
-    /** As {@link #parse} reads it. */
+    /** The text that {@link #parse} reads. */
     public String text() {
         return part.text() + " " + number + ": " + configuration + " as " + role + ", wash-out " + washOut.toMillis()
                 + " ms";

@@ -17,7 +17,7 @@ final class TimesLog {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final String TAG = "Tag=";
     private static final int FIELDS = 5;
-    /** More than the longest run; whole nanoseconds of it fit into a long. */
+    /** More than the longest run; in nanoseconds it still fits into a long. */
     private static final double SECONDS_MAX = 1e9;
 
     private TimesLog() {}
@@ -46,13 +46,13 @@ final class TimesLog {
         }
     }
 
-    /** Whole milliseconds at both ends, so that begin + length is the end and intervals stay adjacent. */
+    /** Rounds both ends to whole milliseconds, so that start + length is the end and intervals stay adjacent. */
     private static long wholeMillis(long nanos) {
         return Math.round(nanos / NANOS_PER_MILLI);
     }
 
     /**
-     * A line whose histogram is not decoded yet.
+     * A line with its histogram still encoded.
      *
      * @param histogram compressed, in Base64
      */
@@ -68,7 +68,7 @@ final class TimesLog {
     }
 
     /**
-     * What a line holds: nothing if it is a comment or the legend.
+     * Parses a line: empty if it is a comment or the legend.
      *
      * @throws IllegalArgumentException if it is malformed
      */
