@@ -10,7 +10,7 @@ import java.util.List;
 /** Checks the consistency conditions and the population rules. */
 public final class CheckOperation {
     private static final int CONNECTIONS = 2;
-    /** On the embedded server, where a session has a processor of this host to itself, and memory for its sums. */
+    /** On the embedded server, where each session needs a CPU of this host and memory for its sums. */
     private static final int CONNECTIONS_MAX = 4;
 
     private static final String CONDITIONS_CLAUSE = "3.3.2.";
@@ -56,7 +56,7 @@ public final class CheckOperation {
     }
 
     /**
-     * Checks a database that is loaded.
+     * Checks a database after its load.
      *
      * @throws io.latchmark.core.LatchmarkException if it could not be checked
      */
@@ -82,8 +82,8 @@ public final class CheckOperation {
     /**
      * Runs all conditions.
      *
-     * @param workers connections that check at once
-     * @param everyResult whether conditions that pass are reported too
+     * @param workers connections that check in parallel
+     * @param everyResult whether to report conditions that pass, too
      */
     Verdict run(int workers, boolean everyResult) {
         operator.step("  checking …");

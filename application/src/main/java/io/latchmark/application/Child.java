@@ -22,12 +22,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Requests executed by processes of their own: each run starts with a fresh virtual machine, so that none inherits what the
- * one before has compiled and collected (Georges, Buytaert and Eeckhout 2007). The request is a file, and so is the reply.
- * Used by one thread.
+ * Executes requests in child processes: each run starts with a new JVM, so that it does not inherit the code compiled and the
+ * garbage left by the run before (Georges, Buytaert and Eeckhout 2007). Request and reply are files. Used by one thread.
  */
 public final class Child {
-    /** Set for a child, which ends with its parent. */
+    /** Environment variable that marks a child, which ends with its parent. */
     public static final String VARIABLE = "LATCHMARK_CHILD";
 
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
@@ -37,7 +36,7 @@ public final class Child {
     private final String latchmarkVersion;
 
     /**
-     * Children of this program, started as this process was.
+     * Child processes of this program, started the way this process was.
      *
      * @param main the program's main class
      * @param latchmarkVersion of the program
@@ -53,16 +52,16 @@ public final class Child {
         program = List.copyOf(words);
     }
 
-    /** Of this program. */
+    /** The program's version. */
     public String latchmarkVersion() {
         return latchmarkVersion;
     }
 
     /**
-     * Watches the parent of this process, if it is a child: a run that nobody waits for must not load the database of the
-     * next. The parent holds the other end of this process's input.
+     * Watches the parent of this process, if it is a child: a run without a parent must not load the database of the next run.
+     * The parent holds the other end of this process's standard input.
      *
-     * @param end is called once, from a thread of its own, when the parent asks for the end or is gone
+     * @param end called once, on a separate thread, when the parent requests the end or is gone
      */
     public static void whenParentEnds(Runnable end) {
         if (System.getenv(VARIABLE) != null) {
@@ -70,13 +69,13 @@ public final class Child {
         }
     }
 
-    /** As {@link #whenParentEnds}, for a process whose parent has said something first. */
+    /** As {@link #whenParentEnds}, for a process that has already read input from its parent. */
     public static void whenInputEnds(Runnable end) {
         Thread watch = new Thread(
                 () -> {
                     try {
                         while (System.in.read() >= 0) {
-                            // The parent says nothing.
+                            // The parent sends nothing.
                         }
                     } catch (IOException e) {
                         // The parent is gone.
@@ -89,8 +88,8 @@ public final class Child {
     }
 
     /**
-     * The words that execute a command of this program in a process of its own. Libraries in one folder are named by that folder,
-     * as on the command line of the program itself.
+     * The words of a command line that executes a command of this program in a new process. Libraries in one folder are given by
+     * that folder, as on the command line of the program itself.
      *
      * @param command the command and its arguments
      */
@@ -112,10 +111,10 @@ public final class Child {
     }
 
     /**
-     * Executes a request to its end. An interrupt asks the child to end, waits until it has, and is thrown then.
+     * Executes a request and waits for its end. An interrupt asks the child to end, waits for it, and is then thrown.
      *
-     * @param folder gets {@code NAME-request.json} and {@code NAME-reply.json}
-     * @param log gets what the child prints
+     * @param folder receives {@code NAME-request.json} and {@code NAME-reply.json}
+     * @param log receives the child's output
      */
     public Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
         Path asked = folder.resolve(name + "-request.json");
@@ -138,9 +137,9 @@ public final class Child {
     }
 
     /**
-     * Starts a request, of which no reply is wanted. The process ends with this one.
+     * Starts a request without waiting for a reply. The process ends with this one.
      *
-     * @param password of the server, which the request doesn't hold
+     * @param password of the server, which the request doesn't contain
      */
     public Process start(Request request, Path folder, String password) {
         Path asked = folder.resolve("request.json");
@@ -164,9 +163,9 @@ public final class Child {
     }
 
     /**
-     * The request in a file.
+     * Reads a request from a file.
      *
-     * @throws LatchmarkException of the category USAGE, if it holds none
+     * @throws LatchmarkException of the category USAGE, if it contains none
      */
     public static Request read(Path file) {
         try {
@@ -188,7 +187,7 @@ public final class Child {
         }
     }
 
-    /** By the end of its input. A signal might come on top of the Ctrl-C that it gets from the terminal. */
+    /** Closes the process's input. A signal might arrive in addition to Ctrl-C from the terminal. */
     private static void askToEnd(Process process) {
         try {
             process.getOutputStream().close();

@@ -28,7 +28,7 @@ final class CopyProgress implements CopyListener {
         operator.happened(new OperationEvent.Copied(doneBytes, totalBytes, secondsSince(copyNanos)));
     }
 
-    /** How long all has taken and, if it was copied, at what rate. */
+    /** How long it took in total and, if data were copied, at what rate. */
     String ended() {
         return CopyText.ended(secondsSince(startNanos), copiedBytes, secondsSince(copyNanos));
     }

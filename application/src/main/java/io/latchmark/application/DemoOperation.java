@@ -10,7 +10,7 @@ import io.latchmark.schema.jdbc.WorkLock;
 import java.util.Map;
 import java.util.Optional;
 
-/** A load, where nothing is loaded yet, and a run on it. */
+/** Loads a database, unless that was done before, and executes a run on it. */
 public final class DemoOperation {
     private final LoadRequest load;
     private final Operator operator;
@@ -21,10 +21,10 @@ public final class DemoOperation {
     }
 
     /**
-     * Loads a database and makes a run on it; a second demo uses the loaded database again, as it was loaded.
+     * Loads a database and executes a run on it; a second demo reuses the database in its state after the load.
      *
-     * @param load the same database as that of the run
-     * @param latchmarkVersion is recorded
+     * @param load the run's database
+     * @param latchmarkVersion for the record
      * @throws InterruptedException on an early end
      */
     public static Measured execute(LoadRequest load, RunRequest run, String latchmarkVersion, Operator operator)

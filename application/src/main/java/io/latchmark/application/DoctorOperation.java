@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at a server before a run, and proves the samplers there by known work in a scratch table. Changes nothing else. An early
+ * Examines a server before a run, and tests the samplers there with known work in a scratch table. Changes nothing else. An early
  * end drops the table.
  */
 public final class DoctorOperation {
@@ -56,9 +56,9 @@ public final class DoctorOperation {
     }
 
     /**
-     * Looks at a server.
+     * Examines a server.
      *
-     * @param latchmarkVersion is recorded
+     * @param latchmarkVersion for the record
      * @throws LatchmarkException of the category ENVIRONMENT, if the server cannot be reached or is in use
      * @throws InterruptedException on an early end
      */
@@ -70,7 +70,7 @@ public final class DoctorOperation {
                 Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
                 Database terminals = workspace.connect("terminals", TERMINALS)) {
             Thread worker = Thread.currentThread();
-            // The rounds of work are short, and the scratch table has to be dropped.
+            // At first only the worker is interrupted: the rounds of work are short, and the scratch table has to be dropped.
             operator.onEnd(worker::interrupt, Database::breakAll);
             lock.watch();
             DoctorOperation doctor = new DoctorOperation(workspace, request, operator);

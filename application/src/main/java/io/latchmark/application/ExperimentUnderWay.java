@@ -5,12 +5,12 @@ import io.latchmark.runner.experiment.PlanProgress;
 import java.util.List;
 
 /**
- * How far an experiment is.
+ * Progress of an experiment.
  *
- * @param name text from outside, as are those of its configurations and workloads
- * @param runs all of its plan, in order
- * @param left how long the rest takes, by the pace so far, as text
- * @param looks at what was measured, after each block; empty if all blocks are made, whatever they say
+ * @param name text from outside, like the names of its configurations and workloads
+ * @param runs all runs of its plan, in order
+ * @param left remaining time at the pace so far, as text
+ * @param looks interim results after each block; empty if all blocks are always made
  */
 public record ExperimentUnderWay(String name, List<Run> runs, String left, List<InterimLook> looks) {
     public ExperimentUnderWay {
@@ -24,7 +24,7 @@ public record ExperimentUnderWay(String name, List<Run> runs, String left, List<
      * @param number from 1
      * @param block from 1
      * @param state a name of {@link PlanProgress.State}
-     * @param attempt the attempt under way, from 1; 0 if there is none
+     * @param attempt the current attempt, from 1; 0 if there is none
      */
     public record Run(int number, int block, String configuration, String workload, String state, int attempt) {
         static Run of(PlanProgress.Stand stand) {
@@ -38,7 +38,7 @@ public record ExperimentUnderWay(String name, List<Run> runs, String left, List<
         }
     }
 
-    /** An experiment of this name. */
+    /** The progress of the experiment with this name. */
     public static ExperimentUnderWay of(String name, PlanProgress progress) {
         return new ExperimentUnderWay(
                 name,

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Gives a run on the embedded server the content that the run before it began with. A database ages with every transaction: two
- * runs, one after the other, would measure two databases.
+ * Restores the embedded server's database to the content with which the previous run began. A database ages with every
+ * transaction, so consecutive runs would otherwise measure different databases.
  */
 final class FreshStart {
-    /** The snapshot of a fresh load, made by the first run. */
+    /** The snapshot of a fresh load, taken by the first run. */
     static final String AS_LOADED = "as-loaded";
 
     private final DatabaseRequest database;
@@ -35,9 +35,9 @@ final class FreshStart {
     }
 
     /**
-     * Resets the embedded server's database to the snapshot from which its content has come, unless it still has that
-     * content. Without any snapshot of this load one is made, if the load is fresh. Does nothing for a run that is to
-     * continue, nor for a server of the user's own, nor if no load is complete.
+     * Resets the embedded server's database to the snapshot that its content derives from, unless it still has that content. If
+     * there is no snapshot of this load, takes one if the load is fresh. Does nothing for a run that continues, for a user's
+     * server, or if no load is complete.
      */
     static void ensure(RunRequest request, Operator operator) {
         if (request.start() == RunRequest.Start.SNAPSHOT && request.database().isEmbedded()) {
@@ -77,7 +77,7 @@ final class FreshStart {
         }
     }
 
-    /** Of the present database; empty if none is loaded. */
+    /** The database's current content; empty if no load is complete. */
     private Optional<Content> content() {
         try (Workspace workspace = Workspace.open(database, 1, operator);
                 Database pool = workspace.connect("content", 1)) {
@@ -88,7 +88,7 @@ final class FreshStart {
         }
     }
 
-    /** The snapshot that the database was last made or reset to; without a note of it, the newest. */
+    /** The snapshot that was last taken or restored; if that is not recorded, the newest. */
     private Optional<Snapshot> origin(List<Snapshot> ofLoad) {
         Predicate<Snapshot> isOrigin = EmbeddedSnapshots.origin(folder)
                 .<Predicate<Snapshot>>map(name -> one -> one.name().equals(name))
@@ -99,7 +99,7 @@ final class FreshStart {
                 .or(() -> ofLoad.isEmpty() ? Optional.empty() : Optional.of(ofLoad.get(ofLoad.size() - 1)));
     }
 
-    /** A run needs no snapshot; without one the next run finds an aged database. */
+    /** A run needs no snapshot; but without one the next run starts with an aged database. */
     private void keep() {
         operator.message(
                 "Keeping the content of the load as the snapshot '" + AS_LOADED + "', to which later runs go back");

@@ -27,11 +27,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Creates the tables and fills them in parallel, or reads back what was loaded. */
+/** Creates the tables and fills them in parallel, or reads the loaded rows back. */
 public final class LoadOperation {
-    /** Of the rules by which the generators make rows; a change of any row's content needs a new one. */
+    /** Version of the rules by which the generators create rows; a change in the content of any row needs a new version. */
     private static final int ROWS_VERSION = 1;
-    /** Two segments of the server's log: below that, the next one may find no space. */
+    /** Two segments of the server's log: with less space, the next segment may not fit. */
     private static final long FULL_DISK_BYTES = 32L << 20;
 
     private final Workspace workspace;
@@ -42,7 +42,7 @@ public final class LoadOperation {
     /**
      * A load into an open database.
      *
-     * @param lock held alone, and for as long as the load takes
+     * @param lock exclusive, and held during the whole load
      * @param options of the engine
      */
     LoadOperation(Workspace workspace, WorkLock lock, Operator operator, Map<String, String> options) {
@@ -55,10 +55,10 @@ public final class LoadOperation {
     /**
      * Loads, reads back, or both.
      *
-     * @return whether nothing differs from what was loaded; true if that was not asked for
-     * @throws LatchmarkException of the category ENVIRONMENT, if what is there is another load, there isn't enough space,
-     *     or the server refuses
-     * @throws InterruptedException on an early end; the same request continues a load that was interrupted
+     * @return whether the rows read back equal those loaded; true if that was not requested
+     * @throws LatchmarkException of the category ENVIRONMENT, if the database contains another load, there isn't enough space, or
+     *     the server refuses
+     * @throws InterruptedException on an early end; the same request continues an interrupted load
      */
     public static boolean execute(LoadRequest request, Operator operator) throws InterruptedException {
         DatabaseRequest database = request.database();
@@ -80,12 +80,13 @@ public final class LoadOperation {
     }
 
     /**
-     * Loads an empty database, or what is missing: after an interruption, or because more warehouses are wanted.
+     * Loads an empty database, or the missing part after an interruption or a request for more warehouses.
      *
      * @return whether there was anything to do
      */
     boolean load(LoadSettings settings) throws InterruptedException {
-        // In the lock's session: SQL Server sets some of the database's options only while nobody else is connected.
+        // Uses the lock's session: SQL Server sets some of the database's options only while nobody else is
+        // connected.
         Schema schema = workspace.schema(lock.database(), options);
         schema.createTables();
         if (!prepare(schema, settings)) {
@@ -112,7 +113,7 @@ public final class LoadOperation {
         }
     }
 
-    /** Finds out how to continue, and prepares the tables for it; returns whether there is anything to load. */
+    /** Determines how to continue and prepares the tables; returns whether there is anything to load. */
     private boolean prepare(Schema schema, LoadSettings settings) {
         Optional<LoadFacts> found = schema.loadFacts();
         if (found.isPresent()) {
@@ -154,7 +155,7 @@ public final class LoadOperation {
         }
     }
 
-    /** A server whose log has no space left fails, and its clients see only a lost connection. */
+    /** A server without space for its log fails, and its clients only see a lost connection. */
     private static String fullDisk(Path directory) {
         long freeBytes = directory.toFile().getUsableSpace();
         return freeBytes >= FULL_DISK_BYTES
@@ -220,14 +221,14 @@ public final class LoadOperation {
                 (System.nanoTime() - startNanos) / 1e9));
     }
 
-    /** A server that reports no files reports no size either. */
+    /** A server that reports no files reports no sizes either. */
     private static String sizeText(long bytes) {
         return bytes == 0
                 ? "the server does not report the size of the database"
                 : "the database has " + ByteSize.text(bytes);
     }
 
-    /** What was loaded, as a phrase. */
+    /** The load in words. */
     static String text(LoadFacts loaded) {
         return "a database of " + loaded.scale().warehouses()
                 + (loaded.scale().warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + loaded.seed()

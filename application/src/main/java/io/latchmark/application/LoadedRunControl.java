@@ -6,10 +6,10 @@ import io.latchmark.runner.RunControl;
 import java.util.Optional;
 
 /**
- * What an operator may ask of a run of this process. Safe for use by several threads.
+ * An operator's requests to a run of this process. Thread-safe.
  *
- * @param run that is under way
- * @param cache of the emulated device on which its database lies
+ * @param run the current run
+ * @param cache of the emulated device that holds its database
  */
 record LoadedRunControl(Run run, Optional<EmulatedCache> cache) implements RunUnderWay.Control {
     private RunControl control() {

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
  * The result of a run or a probe.
  *
  * @param directory where it is recorded
- * @param reason why it is not valid or ended early; empty otherwise, and of a run that the user ended
+ * @param reason why it is not valid or ended early; otherwise empty, and also if the user ended it
  */
 public record Measured(Path directory, End end, String reason) {
-    /** How it ended. */
+    /** How a measurement ended. */
     public enum End {
         VALID,
         NOT_VALID,
@@ -32,7 +32,7 @@ public record Measured(Path directory, End end, String reason) {
         };
     }
 
-    /** What the checks found that failed: their names alone do not say what was lost. */
+    /** The failed checks with their values, because their names alone do not show what was lost. */
     private static String found(RunConclusion conclusion) {
         String found = conclusion.gates().stream()
                 .filter(Finding::isFailure)

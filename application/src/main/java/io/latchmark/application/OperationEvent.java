@@ -32,7 +32,7 @@ public sealed interface OperationEvent {
     /** The event in words. */
     List<OutputLine> lines();
 
-    /** A fact to keep: what was found, decided or finished. */
+    /** A message that stays: what was found, decided or finished. */
     record Message(String text) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -40,7 +40,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** Something that the server refused, with the reason; the operation does without it. */
+    /** A feature that the server refused, with the reason; the operation continues without it. */
     record Refused(String feature) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -56,7 +56,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** The step under way, without a figure; the next event replaces it. */
+    /** The current step, without figures; the next event replaces it. */
     record Step(String text) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -65,9 +65,9 @@ public sealed interface OperationEvent {
     }
 
     /**
-     * How far a load is; the next event replaces it.
+     * Progress of a load; the next event replaces it.
      *
-     * @param what is done with the rows, in at most ten letters
+     * @param what operation on the rows, in at most ten letters
      */
     record RowsMoved(String what, LoadProgress progress) implements OperationEvent {
         @Override
@@ -76,7 +76,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** A part of a copy has started; a text for each part. */
+    /** A part of a copy has started; each part has its own text. */
     record CopyStarted(String what) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -84,7 +84,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** How far a copy is, and the seconds since it started; the next event replaces it. */
+    /** Progress of a copy, and the seconds since it started; the next event replaces it. */
     record Copied(long doneBytes, long totalBytes, double seconds) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -95,7 +95,7 @@ public sealed interface OperationEvent {
     /**
      * A consistency condition or a population rule was checked.
      *
-     * @param everyResult whether those that pass are asked for too
+     * @param everyResult whether to report passed ones, too
      */
     record Checked(ConditionResult result, boolean everyResult) implements OperationEvent {
         @Override
@@ -115,10 +115,10 @@ public sealed interface OperationEvent {
     /**
      * A second of a run has ended; the next event replaces it.
      *
-     * @param reading the figures of the last seconds
-     * @param nopmByAgent committed new orders per minute of each agent that executes load
-     * @param intervals what ended in this one
-     * @param times their times
+     * @param reading figures of the last seconds
+     * @param nopmByAgent committed new orders per minute of each agent that executes a part of the load
+     * @param intervals transactions that ended in this second
+     * @param times their response times
      */
     record RunTicked(
             LiveFigures.Reading reading,
@@ -145,7 +145,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** Something happened in a run. */
+    /** An event of a run was recorded. */
     record RunHappened(Event event) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -153,7 +153,7 @@ public sealed interface OperationEvent {
                 case SOURCE_LOST -> OutputLine.kept("  a source was lost: " + event.detail());
                 case SOURCE_BACK -> OutputLine.kept("  a source is back: " + event.detail());
                 case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> OutputLine.kept("  " + event.detail());
-                // Phases are shown with the figures; failures are counted, and reported at the end.
+                // Phases are shown with the figures; failures are counted and reported at the end.
                 case PHASE, FAILURE -> List.of();
                 case INJECTION -> OutputLine.kept("  delay: " + event.detail());
                 case SWITCH -> OutputLine.kept("  switch: " + event.detail());
@@ -161,7 +161,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** An experiment has come to its next run, or to its end. */
+    /** An experiment has reached its next run or its end. */
     record ExperimentAdvanced(ExperimentUnderWay experiment) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -169,7 +169,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** A recorded run is about to be shown again; the events of the run follow. */
+    /** A replay of a recorded run is about to start; the run's events follow. */
     record ReplayStarted(ReplayUnderWay replay) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -178,9 +178,9 @@ public sealed interface OperationEvent {
     }
 
     /**
-     * A second of a replay: what was due in it was reported before.
+     * A second of a replay has ended; its events were reported before.
      *
-     * @param speed seconds of the run in a second
+     * @param speed seconds of the run per second
      */
     record ReplayAdvanced(int speed, boolean paused) implements OperationEvent {
         @Override
@@ -190,18 +190,18 @@ public sealed interface OperationEvent {
     }
 
     /**
-     * What the operation found, once it has ended.
+     * The result of an operation that has ended.
      *
-     * @param document what the report shows
-     * @param place where it is
-     * @param text of it in a terminal
+     * @param document content of the report
+     * @param place its location
+     * @param text its form for a terminal
      */
     record Reported(Document document, Path place, List<String> text) implements OperationEvent {
         public Reported {
             text = List.copyOf(text);
         }
 
-        /** A document as text, and its place under a name. */
+        /** A document as text, and its location under a name. */
         public static Reported of(Document document, String name, Path place) {
             String last = String.format(Locale.ROOT, "  %-10s %s", name, place);
             return new Reported(
@@ -228,7 +228,7 @@ public sealed interface OperationEvent {
     /**
      * A second of a cell; the next event replaces it.
      *
-     * @param which number of the cell and of all, as {@code 3/12}
+     * @param which number of the cell and total, for example {@code 3/12}
      */
     record CellSecond(Cell cell, ProbeSecond second, String which) implements OperationEvent {
         @Override
@@ -241,7 +241,7 @@ public sealed interface OperationEvent {
      * A cell was measured.
      *
      * @param steady whether it kept its level
-     * @param findings what stands out in it
+     * @param findings notable results
      */
     record CellMeasured(CellResult result, CellSteadiness.Verdict steady, List<String> findings)
             implements OperationEvent {

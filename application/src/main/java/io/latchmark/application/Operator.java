@@ -3,33 +3,33 @@ package io.latchmark.application;
 import java.util.Optional;
 
 /**
- * The person or program that an operation works for: receives its events, answers its questions, and may end it early. Methods
- * may be called from several threads.
+ * The user or program on whose behalf an operation works: receives its events, answers its questions, and may end it early.
+ * Methods may be called from several threads.
  */
 public interface Operator {
     /** Receives an event. Must return soon. */
     void happened(OperationEvent event);
 
-    /** A password that neither a file nor the environment gives; empty if there is none. */
+    /** Asks for a password that neither a file nor the environment contains; empty if there is none. */
     String password(String user);
 
-    /** A password that is known already, and comes before files and the environment. */
+    /** A password that is already known, and takes precedence over files and the environment. */
     default Optional<String> knownPassword() {
         return Optional.empty();
     }
 
     /**
-     * Asks a person to do something by hand, and waits until it is done.
+     * Asks a person to do something manually, and waits until it is done.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if there is no terminal
      */
     void awaitHand(String text) throws InterruptedException;
 
     /**
-     * From now on an early end does this.
+     * Sets the actions for an early end.
      *
-     * @param end ends the work under way; must return soon
-     * @param insist ends the work by force, if it has not ended some seconds later
+     * @param end ends the current work; must return soon
+     * @param insist ends the work by force if it has not ended some seconds later
      */
     void onEnd(Runnable end, Runnable insist);
 
@@ -45,22 +45,25 @@ public interface Operator {
     /** Whether the user, or a program on the user's behalf, ended the operation early. */
     boolean isEndedByUser();
 
-    /** Whether somebody follows each second of a run, on a page or by metrics, besides what is printed. */
+    /** Whether anyone follows each second of a run, on a page or through metrics, in addition to the printed output. */
     default boolean isWatching() {
         return false;
     }
 
-    /** Whether an end must be in order however long it takes, as for an experiment that restores the storage's state next. */
+    /**
+     * Whether an end must be orderly however long it takes, for example for an experiment that restores the storage's state
+     * afterwards.
+     */
     default boolean waitsForOrder() {
         return false;
     }
 
-    /** Reports a fact to keep. */
+    /** Reports a message that stays. */
     default void message(String text) {
         happened(new OperationEvent.Message(text));
     }
 
-    /** Reports the step under way. */
+    /** Reports the current step. */
     default void step(String text) {
         happened(new OperationEvent.Step(text));
     }

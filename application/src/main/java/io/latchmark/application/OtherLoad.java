@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What other programs use of this host's CPUs before a run starts anything: it will be missing to the run. Nothing is said where that can't
- * be read, nor of another host that the database is on.
+ * CPU time that other programs use on this host before a run starts anything; the run will lack it. Reports nothing if that can't
+ * be read, and nothing about another host with the database.
  */
 final class OtherLoad {
     private static final String OPTION = "--wait-for-idle";
@@ -26,18 +26,21 @@ final class OtherLoad {
         this.operator = operator;
     }
 
-    /** The seconds of this host, one after the other. */
+    /** Consecutive seconds of this host. */
     @FunctionalInterface
     interface Seconds {
-        /** Waits for the end of the next, and returns the share of CPU time that other programs used in it, 0..1; NaN if it is not known. */
+        /**
+         * Waits for the end of the next second, and returns the fraction of CPU time that other programs used in it, 0..1; NaN if
+         * unknown.
+         */
         double next() throws InterruptedException;
     }
 
     /**
-     * Warns if other programs use this host, or waits until they don't, if the run is to. To be called while the embedded server is not
-     * running, whose start takes CPU time too.
+     * Warns if other programs use this host, or waits until they don't, if the run requests that. Must be called while the
+     * embedded server is not running, because its start takes CPU time too.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the wait ends without an idle host
+     * @throws LatchmarkException of the category ENVIRONMENT, if the host is not idle when the wait ends
      */
     static void before(RunRequest run, Operator operator) {
         Thread worker = Thread.currentThread();

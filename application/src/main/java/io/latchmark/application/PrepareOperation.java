@@ -3,11 +3,11 @@ package io.latchmark.application;
 import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.core.LatchmarkException;
 
-/** Makes what an experiment starts from: a loaded database and its snapshot. */
+/** Prepares the starting state of an experiment: a loaded database and its snapshot. */
 public final class PrepareOperation {
     private PrepareOperation() {}
 
-    /** Loads the database and makes its snapshot, where the snapshot is missing. */
+    /** Loads the database and takes its snapshot, if the snapshot is missing. */
     public static void execute(PrepareRequest request, Operator operator) throws InterruptedException {
         if (request.snapshot().isPresent()
                 && hasSnapshot(request, request.snapshot().get(), operator)) {
@@ -25,7 +25,7 @@ public final class PrepareOperation {
         }
     }
 
-    /** A database that does not exist yet has none. */
+    /** A database that does not exist yet has no snapshots. */
     private static boolean hasSnapshot(PrepareRequest request, String name, Operator operator) {
         try {
             return SnapshotOperation.list(request.database(), operator).stream()

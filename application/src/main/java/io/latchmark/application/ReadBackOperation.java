@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads all rows back and compares them with what was loaded: {@code load --verify}. */
+/** Reads all rows back and compares them with the loaded rows: {@code load --verify}. */
 final class ReadBackOperation {
     private static final int SHOWN_MAX = 20;
 
@@ -29,9 +29,9 @@ final class ReadBackOperation {
     }
 
     /**
-     * Reports what differs, and returns whether nothing does.
+     * Reports differences, and returns whether there are none.
      *
-     * @param workers connections that read at once
+     * @param workers connections that read in parallel
      * @throws LatchmarkException of the category ENVIRONMENT, if the load is not complete or transactions have run since
      */
     boolean run(int workers) throws InterruptedException {

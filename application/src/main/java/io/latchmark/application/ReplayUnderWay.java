@@ -5,24 +5,24 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A recorded run that is shown again, and what its viewers may ask of it.
+ * A replay of a recorded run, and its controls.
  *
  * @param name of its directory
  * @param recordedAt when it started
  */
 public record ReplayUnderWay(String name, Instant recordedAt, Control control) {
-    /** Speeds to choose from while it is shown. */
+    /** Speeds offered during a replay. */
     public static final List<Integer> SPEEDS = List.of(1, 2, 5, 10, 30, ReplayRequest.SPEED_MAX);
 
-    /** Safe for use by several threads. */
+    /** Thread-safe. */
     public interface Control {
-        /** Starts, if it has not started yet. */
+        /** Starts, unless it has started. */
         void begin();
 
         /**
          * Continues at another speed.
          *
-         * @param speed seconds of the run in a second, 1 to {@value ReplayRequest#SPEED_MAX}
+         * @param speed seconds of the run per second, 1 to {@value ReplayRequest#SPEED_MAX}
          */
         void changeSpeed(int speed);
 

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Reports recorded runs or probes, and published figures, and compares the runs or probes. */
+/** Creates reports of recorded runs, probes and published figures, and compares runs or probes. */
 public final class ReportOperation {
     private final ReportRequest request;
     private final Operator operator;
@@ -57,10 +57,10 @@ public final class ReportOperation {
     }
 
     /**
-     * What the reports found.
+     * The result of a report.
      *
      * @param unreadable runs that were left out
-     * @param valid whether all others are valid, and published figures agree with each other
+     * @param valid whether all others are valid, and published figures are consistent
      */
     public record Result(List<ReadRuns.Unreadable> unreadable, boolean valid) {
         public Result {
@@ -69,9 +69,9 @@ public final class ReportOperation {
     }
 
     /**
-     * Writes pages, or gives the operator what was asked for instead.
+     * Writes pages, or passes the requested form to the operator.
      *
-     * @throws LatchmarkException if there is one run alone and it can't be read, or a page can't be written
+     * @throws LatchmarkException if the only run can't be read, or a page can't be written
      */
     public static Result execute(ReportRequest request, Operator operator) {
         return new ReportOperation(request, operator).execute();
@@ -111,7 +111,7 @@ public final class ReportOperation {
         }
     }
 
-    /** Does something with each run that can be read, and keeps what is wrong with the others. */
+    /** Executes an action for each readable run, and collects the errors of the others. */
     private void forEachRun(Consumer<Path> action) {
         for (Path directory : request.directories()) {
             try {
@@ -223,7 +223,9 @@ public final class ReportOperation {
         written("report", () -> ReportWriter.write(reader.directory().path(), checked, approaches));
     }
 
-    /** Writes a page. One that can't be written, as into a folder of another user, leaves the others and what is printed. */
+    /**
+     * Writes a page. If it can't be written, for example into another user's folder, the others and the printed output remain.
+     */
     private void written(String name, Supplier<Path> page) {
         try {
             operator.message(String.format(Locale.ROOT, "  %-10s %s", name, page.get()));
@@ -233,14 +235,14 @@ public final class ReportOperation {
         }
     }
 
-    /** Prints what published figures say, and returns whether they agree with each other. */
+    /** Prints the published figures, and returns whether they are consistent. */
     private boolean print(ReportedFigures figures) {
         ReportedSummary summary = ReportedSummary.of(figures);
         TextRenderer.lines(ReportedDocument.of(figures, summary)).forEach(operator::message);
         return summary.slips().isEmpty();
     }
 
-    /** The comparison of two runs or more; runs of different loads have their reports all the same. */
+    /** The comparison of two or more runs; runs with different loads are reported separately. */
     private Optional<ComparedRuns> compared(Consumer<String> refused) {
         if (readable.size() < 2) {
             return Optional.empty();

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** The other hosts of a run: those that execute its load, and those that sample. Used by the run's thread. */
 public interface RunHosts {
-    /** This process alone. */
+    /** Only this process. */
     RunHosts THIS_ONE = new RunHosts() {
         @Override
         public Deployment deployment(RunRequest request, String token) {
@@ -44,31 +44,33 @@ public interface RunHosts {
     /**
      * How the load is divided.
      *
-     * @param token marks the sessions of the run at the server
+     * @param token marks the run's sessions at the server
      */
     Deployment deployment(RunRequest request, String token);
 
-    /** How many connections of terminals this process opens at most. */
+    /** The maximum number of terminal connections that this process opens. */
     int sessionsHere(RunRequest request);
 
     /**
-     * Has the agents that sample their hosts begin.
+     * Starts the agents that sample their hosts.
      *
-     * @param token marks the sessions of the run at the server
+     * @param token marks the run's sessions at the server
      * @param folders of the database's files as the server names them, by use
-     * @param server whether they are files of this process's machine
+     * @param server whether these files are on this machine
      */
     AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server);
 
     /**
-     * Committed new orders per minute of each agent that executes load, in the last seconds, by its name; those that are not known yet
-     * are missing. Any thread.
+     * Committed new orders per minute in the last seconds, by the name of each agent that executes a part of the load, as far as
+     * known. Any thread.
      */
     SortedMap<String, Double> nopm();
 
-    /** From now on the loss of a host ends the run, with the reason. */
+    /** Makes the loss of a host end the run from now on, with the reason. */
     void whenLost(Consumer<String> end);
 
-    /** The load has ended: puts what other hosts have recorded into the run's directory, before the run is judged. */
+    /**
+     * Called when the load has ended: adds what other hosts have recorded to the run's directory, before the run is evaluated.
+     */
     void collect(RunDirectory run);
 }

@@ -46,7 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** One run against a loaded database: makes it, writes its report, and says how it ended. */
+/** Executes one run against a loaded database, writes its report, and reports how it ended. */
 public final class RunOperation {
     private static final Path ROOT = Path.of("/");
 
@@ -57,9 +57,9 @@ public final class RunOperation {
     private final Operator operator;
 
     /**
-     * A run on an open database, whose load this process executes.
+     * A run on an open database whose load this process executes.
      *
-     * @param lock held alone, and for as long as the run takes
+     * @param lock exclusive, and held during the whole run
      */
     RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
         this(workspace, lock, new Parties(RunHosts.THIS_ONE, Optional.empty(), operator));
@@ -73,14 +73,14 @@ public final class RunOperation {
         this.operator = parties.operator;
     }
 
-    /** Who executes the load, what is changed meanwhile, and who watches. */
+    /** The hosts of the load, the changes during the run, and the operator. */
     private record Parties(RunHosts hosts, Optional<Alteration> alteration, Operator operator) {}
 
     /**
-     * Makes a run on a database that is loaded. An early end keeps what was recorded.
+     * Executes a run on a loaded database. An early end keeps what was recorded.
      *
-     * @param latchmarkVersion is recorded
-     * @throws io.latchmark.core.LatchmarkException if the run could not be made
+     * @param latchmarkVersion for the record
+     * @throws io.latchmark.core.LatchmarkException if the run could not be executed
      */
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
         return execute(request, latchmarkVersion, RunHosts.THIS_ONE, operator);
@@ -173,15 +173,15 @@ public final class RunOperation {
     }
 
     /**
-     * What holds the database's files, and who samples it.
+     * The storage of the database's files, and its samplers.
      *
      * @param devices by use
-     * @param agentFacts of the hosts of agents, by group
+     * @param agentFacts facts of the agents' hosts, by group
      */
     private record SampledStorage(
             Map<String, Backing> devices, SamplerSet sampled, Map<String, Map<String, String>> agentFacts) {}
 
-    /** An exporter or an agent that the user names comes before this machine, though the files be here. */
+    /** An exporter or an agent named by the user takes precedence over this machine, even if the files are here. */
     private SampledStorage storage(RunRequest request, Database control, ServerHost host) {
         Duration period = request.workload().times().samplingPeriod();
         Map<String, Path> folders = workspace.engine().storage(control);
@@ -274,7 +274,7 @@ public final class RunOperation {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
         operator.happened(OperationEvent.Reported.of(RunDocument.of(run, Approaches.NONE), "report", report));
-        // Before the server is closed, whose failure is then the lesser one.
+        // Before the server is closed, because a failure to close it matters less.
         requireOwnEnd(run.gates().conclusion());
         return Measured.of(directory, run.gates().conclusion());
     }
@@ -284,7 +284,7 @@ public final class RunOperation {
         return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
     }
 
-    /** The devices behind directories of the server; none unless this machine is proven to be the server's. */
+    /** The devices of the server's directories; none unless this machine is proven to be the server's. */
     private static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
         Map<String, Backing> backings = new HashMap<>();
         if (host.isThisOne()) {
@@ -326,7 +326,7 @@ public final class RunOperation {
         return placement;
     }
 
-    /** With which content the run begins. */
+    /** The content with which the run starts. */
     private Map<String, String> start(Database control, Map<String, String> prepared) {
         Schema schema = workspace.engine().schema(control);
         Content content = schema.content();
@@ -337,7 +337,7 @@ public final class RunOperation {
         start.put("size_bytes", Long.toString(content.sizeBytes()));
         start.put("snapshot", "none: no snapshot has this content");
         try {
-            // If several have it, the newest.
+            // If several have it, the newest is used.
             for (Snapshot snapshot : workspace.snapshots(control)) {
                 if (snapshot.holds(content)) {
                     start.put("snapshot", snapshot.name());

@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Reports a run as events, once a second with the figures of the last seconds. */
+/** Reports a run as events, every second with the figures of the last seconds. */
 public final class RunProgress implements RunListener {
     private static final Duration SPAN = Duration.ofSeconds(3);
 
@@ -27,7 +27,7 @@ public final class RunProgress implements RunListener {
     private final Supplier<SortedMap<String, Double>> agents;
 
     /**
-     * The progress of a run of these settings, without agents.
+     * The progress of a run with these settings, without agents.
      *
      * @param sources that will be sampled
      */

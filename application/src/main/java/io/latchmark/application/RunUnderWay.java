@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run whose load is about to start, and what its operator may ask of it.
+ * A run whose load is about to start, and its controls.
  *
- * @param out the folder that gets its directory
+ * @param out the folder that receives its directory
  * @param label the configuration's name
  * @param sources that will be sampled
  * @param facts of the environment, by group
- * @param earlier runs that it may be compared with
+ * @param earlier runs for comparison
  */
 public record RunUnderWay(
         Path out,
@@ -32,10 +32,10 @@ public record RunUnderWay(
     }
 
     /**
-     * The cache of the emulated device on which the database lies.
+     * The cache of the emulated device that holds the database.
      *
      * @param now its setting
-     * @param offered settings to choose from; others are possible
+     * @param offered suggested settings; others are possible
      */
     public record CacheChoice(String now, List<String> offered) {
         public CacheChoice {
@@ -43,35 +43,38 @@ public record RunUnderWay(
         }
     }
 
-    /** Safe for use by several threads. */
+    /** Thread-safe. */
     public interface Control {
-        /** Writes a note to the events of the run, and returns whether it was written: not before or after the load. */
+        /** Writes a note to the run's events, and returns whether it was written; false before and after the load. */
         boolean note(String text);
 
-        /** Issues a checkpoint, and returns whether it will be: not before or after the load, nor while one is under way. */
+        /**
+         * Issues a checkpoint, and returns whether it will be issued; false before and after the load, or while another one is
+         * running.
+         */
         boolean checkpoint();
 
-        /** The cache that can be turned; empty if the database is on no emulated device. */
+        /** The cache whose setting can be changed; empty if the database is not on an emulated device. */
         default Optional<CacheChoice> cacheChoice() {
             return Optional.empty();
         }
 
         /**
-         * Turns the cache of the emulated device, which the events of the run report.
+         * Changes the cache setting of the emulated device, which the run's events record.
          *
-         * @param setting as {@code read=0,write=512MiB}
-         * @return why not; empty if it was turned
+         * @param setting for example {@code read=0,write=512MiB}
+         * @return why it was not changed; empty if it was
          */
         default Optional<String> turnCache(String setting) {
             return Optional.of("The database is on no emulated device that this page can turn.");
         }
 
-        /** Why it takes neither notes nor checkpoints from here, at any time; empty if it takes them. */
+        /** Why this run never accepts notes or checkpoints from here; empty if it does. */
         default Optional<String> refusal() {
             return Optional.empty();
         }
 
-        /** One that takes neither. */
+        /** A control that refuses both. */
         static Control refused(String reason) {
             return new Control() {
                 @Override
@@ -92,7 +95,7 @@ public record RunUnderWay(
         }
     }
 
-    /** What the counters of the sources are. */
+    /** The roles of the sources' counters. */
     public Roles roles() {
         return Roles.of(sources);
     }

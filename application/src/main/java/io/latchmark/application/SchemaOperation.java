@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class SchemaOperation {
     private SchemaOperation() {}
 
-    /** Creates the database, where that is asked for, its tables and procedures. */
+    /** Creates the database, if requested, and its tables and procedures. */
     public static void create(SchemaRequest request, Operator operator) {
         try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
             workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
@@ -38,7 +38,7 @@ public final class SchemaOperation {
         }
     }
 
-    /** What {@link #create} would execute, in documents; nothing is changed. */
+    /** The statements that {@link #create} would execute, as documents; changes nothing. */
     public static List<String> script(SchemaRequest request, Operator operator) {
         try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
             List<String> newDatabase =

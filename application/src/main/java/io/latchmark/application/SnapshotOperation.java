@@ -22,20 +22,20 @@ public final class SnapshotOperation {
     private SnapshotOperation() {}
 
     /**
-     * How a database went back to a snapshot.
+     * A reset of a database to a snapshot.
      *
-     * @param effort how long it took, and at what rate and how it was copied
+     * @param effort how long it took, at what rate, and how it was copied
      */
     public record Reset(Snapshot snapshot, String effort) {}
 
-    /** Adds what is wrong with a name. */
+    /** Reports what is wrong with a name. */
     public static void check(String name, Problems problems) {
         if (!Snapshot.isName(name)) {
             problems.add("snapshot name '" + name + "': must be " + Snapshot.NAME_RULE);
         }
     }
 
-    /** Copies the database under a name. */
+    /** Copies the database under the given name. */
     public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
         if (request.isEmbedded() && name.equals(FreshStart.AS_LOADED)) {
             throw LatchmarkException.usage("the name '" + name
@@ -45,7 +45,7 @@ public final class SnapshotOperation {
         return createAnyway(request, name, operator);
     }
 
-    /** Copies the database under a name, be it one of our own. */
+    /** Copies the database under the given name, which may be a reserved one. */
     static Snapshot createAnyway(DatabaseRequest request, String name, Operator operator) {
         try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
             Workspace.endWithOperator(snapshots, operator);
@@ -56,7 +56,7 @@ public final class SnapshotOperation {
         }
     }
 
-    /** All snapshots, the oldest first. */
+    /** All snapshots, oldest first. */
     public static List<Snapshot> list(DatabaseRequest request, Operator operator) {
         try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
             return snapshots.list();
@@ -94,7 +94,7 @@ public final class SnapshotOperation {
         }
     }
 
-    /** Which rows a loaded database holds, by how they came about: the same of two databases with the same rows. */
+    /** Identifies the rows of a loaded database by how they were created: two databases with the same rows have the same text. */
     public static String content(DatabaseRequest request, Operator operator) {
         try (Workspace workspace = Workspace.open(request, 1, operator);
                 Database control = Database.connect(workspace.connection(), "content", 1)) {
@@ -110,7 +110,7 @@ public final class SnapshotOperation {
         return schema.loadFacts().map(LoadFacts::text).orElse("no load") + ", " + age;
     }
 
-    /** What a snapshot holds, as a phrase. */
+    /** The content of a snapshot in words. */
     public static String text(Snapshot snapshot) {
         return String.format(
                 Locale.ROOT,

@@ -23,16 +23,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The database that an operation works on. Opening it starts the embedded server, if that is meant; closing it stops the
- * server again, unless it was kept up by {@code latchmark embedded start}.
+ * The database that an operation works on. Opening it starts the embedded server if that is used; closing it stops the server,
+ * unless {@code latchmark embedded start} keeps it running.
  */
 public final class Workspace implements AutoCloseable {
-    /** The environment variable that holds the password of a server. */
+    /** The environment variable with the password of a server. */
     public static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
 
     private static final Pattern APPLICATION_NAME = Pattern.compile("(?i)[?&;]\\s*applicationName\\s*=");
 
-    /** Connections of the program's own: 5 of samplers, 2 of checks, 3 that the server reserves, and some to look at it. */
+    /** The program's own connections: 5 for samplers, 2 for checks, 3 that the server reserves, and some to inspect it. */
     private static final int OWN_CONNECTIONS = 20;
 
     private static final int SNAPSHOT_CONNECTIONS = 1;
@@ -53,7 +53,7 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * Opens the database. From now on an early end interrupts what the calling thread does with it.
+     * Opens the database. From now on an early end interrupts the calling thread's work on it.
      *
      * @param sessions connections that the operation needs for its work
      */
@@ -62,17 +62,17 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * As {@link #open}, for work on all rows that nobody measures: the embedded server is set for that, unless it was
-     * running before.
+     * As {@link #open}, for bulk work that is not measured: the embedded server is configured for it, unless it was already
+     * running.
      */
     public static Workspace openForBulkWork(DatabaseRequest request, int sessions, Operator operator) {
         return open(request, sessions, ServerUse.BULK, operator);
     }
 
     /**
-     * Opens the database of a server for a part of another process's command.
+     * Opens a server's database for a part of another process's command.
      *
-     * @param token that of the command, by which its sessions are known at the server
+     * @param token of the command, which identifies its sessions at the server
      */
     public static Workspace openForPart(DatabaseRequest request, String token, Operator operator) {
         Workspace workspace =
@@ -87,14 +87,14 @@ public final class Workspace implements AutoCloseable {
             EmbeddedServer server = start(embeddedSettings(request.embedded(), sessions), use, operator);
             return new Workspace(request.engine(), server.connection().marked(), Optional.of(server), operator);
         }
-        // After the prompt for a password, at which a signal ends the process by itself.
+        // After the prompt for a password, during which a signal ends the process directly.
         Workspace workspace = new Workspace(request.engine(), settings(request, operator), Optional.empty(), operator);
         endWithOperator(operator);
         return workspace;
     }
 
     /**
-     * Has the connection pools of workspaces that are opened from now on measured.
+     * Registers the connection pools of workspaces opened from now on for metrics.
      *
      * @param registry a Micrometer {@code MeterRegistry}
      */
@@ -107,12 +107,12 @@ public final class Workspace implements AutoCloseable {
         Database.measureNoPools();
     }
 
-    /** From now on an early end interrupts what the calling thread does, also while it waits for a database. */
+    /** From now on an early end interrupts the calling thread, also while it waits for a database. */
     private static void endWithOperator(Operator operator) {
         Thread worker = Thread.currentThread();
         Runnable end = () -> {
             worker.interrupt();
-            // A thread that waits for a server's answer doesn't notice an interrupt.
+            // A thread that waits for a server's reply doesn't notice an interrupt.
             Database.breakAll();
         };
         operator.onEnd(end, end);
@@ -121,7 +121,7 @@ public final class Workspace implements AutoCloseable {
     private static ConnectionSettings settings(DatabaseRequest request, Operator operator) {
         String url = request.address();
         request.engine().requireLogin(new ConnectionSettings(url, request.login(), ""));
-        // A name given by the URL would hide the token by which a run knows its own sessions.
+        // A name in the URL would replace the token by which a run identifies its sessions.
         if (APPLICATION_NAME.matcher(url).find()) {
             throw LatchmarkException.usage(
                     "--url sets ApplicationName, by which Latchmark marks the sessions of a run: leave it out");
@@ -129,7 +129,7 @@ public final class Workspace implements AutoCloseable {
         return new ConnectionSettings(url, request.login(), password(request, operator)).marked();
     }
 
-    /** The password: the one that is known, from the file, the environment, or the operator; else empty. */
+    /** The password: the known one, or from the file, the environment, or the operator; otherwise empty. */
     private static String password(DatabaseRequest request, Operator operator) {
         if (operator.knownPassword().isPresent()) {
             return operator.knownPassword().get();
@@ -145,7 +145,7 @@ public final class Workspace implements AutoCloseable {
         if (stored.isPresent()) {
             return stored.get();
         }
-        // The URL may say how to log in without a user: integratedSecurity or authentication.
+        // The URL may select a login without a user: integratedSecurity or authentication.
         return request.login().isEmpty() && request.engine().hasLoginWithoutUser()
                 ? ""
                 : operator.password(request.login());
@@ -167,14 +167,14 @@ public final class Workspace implements AutoCloseable {
         return server;
     }
 
-    /** The snapshots of a database, which is not opened. */
+    /** The snapshots of a database, without opening it. */
     public static Snapshots snapshots(DatabaseRequest request, Operator operator) {
         return request.isEmbedded()
                 ? new EmbeddedSnapshots(embeddedSettings(request.embedded(), SNAPSHOT_CONNECTIONS))
                 : request.engine().snapshots(settings(request, operator));
     }
 
-    /** From now on an early end interrupts what the calling thread does with these snapshots. */
+    /** From now on an early end interrupts the calling thread's work on these snapshots. */
     public static void endWithOperator(Snapshots snapshots, Operator operator) {
         Thread worker = Thread.currentThread();
         operator.onEnd(
@@ -183,11 +183,11 @@ public final class Workspace implements AutoCloseable {
                     Database.breakAll();
                     snapshots.close();
                 },
-                // A second interrupt could end the start of a server that was left running and is to stay so.
+                // A second interrupt could end the start of a server that should keep running.
                 () -> {});
     }
 
-    /** All snapshots of this database, the oldest first. */
+    /** All snapshots of this database, oldest first. */
     public List<Snapshot> snapshots(Database pool) {
         return embedded.isPresent() ? EmbeddedSnapshots.list(embedded.get().folder()) : engine.snapshotsOf(pool);
     }
@@ -211,7 +211,7 @@ public final class Workspace implements AutoCloseable {
         return connection;
     }
 
-    /** This operation, as other processes of Latchmark on this host see it, and they as it sees them. */
+    /** This operation's file for other processes of Latchmark on this host, through which it also sees theirs. */
     public HostWork hostWork() {
         return hostWork;
     }
@@ -221,21 +221,21 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * Takes the database for one piece of work alone.
+     * Locks the database exclusively for one piece of work.
      *
-     * @param work names it to others: {@code run}
+     * @param work name shown to other processes: {@code run}
      * @throws LatchmarkException of the category ENVIRONMENT, if another command works on the database; it is named
      */
     public WorkLock lock(String work) {
         return WorkLock.take(connection, engine.lock(), work);
     }
 
-    /** Keeps out everyone who would change the database; readers may share it. */
+    /** Locks the database against changes; readers may share it. */
     public WorkLock share(String work) {
         return WorkLock.share(connection, engine.lock(), work);
     }
 
-    /** The tables, laid out and placed by options of the engine where they are created. */
+    /** The tables, with the layout and placement that the engine's options give for new ones. */
     public Schema schema(Database pool, Map<String, String> options) {
         return engine.schema(
                 pool,
@@ -253,9 +253,9 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * What {@link #installProcedures} would execute now.
+     * The statements that {@link #installProcedures} would execute now.
      *
-     * @param databaseIsThere if not, that is all of it
+     * @param databaseIsThere if not, these are all statements
      */
     public List<String> procedureScript(boolean databaseIsThere) {
         return Arrays.stream(ProcedureVariant.values())
@@ -264,7 +264,7 @@ public final class Workspace implements AutoCloseable {
                 .toList();
     }
 
-    /** Creates those procedures that are missing, of all variants. */
+    /** Creates missing procedures of all variants. */
     public void installProcedures() {
         for (ProcedureVariant variant : ProcedureVariant.values()) {
             engine.procedures(connection, variant, Map.of()).install();
@@ -275,7 +275,7 @@ public final class Workspace implements AutoCloseable {
     public void close() {
         Thread closing = Thread.currentThread();
         boolean interrupted = closing.isInterrupted();
-        // Somebody who has pressed Ctrl-C does not wait for a long shutdown checkpoint.
+        // A user who has pressed Ctrl-C does not wait for a long shutdown checkpoint.
         if (!operator.waitsForOrder()) {
             operator.onEnd(closing::interrupt, () -> {});
         }

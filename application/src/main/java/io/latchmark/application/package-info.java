@@ -1,4 +1,4 @@
-/** The application: requests in, work done, events reported. No options, no console, no exit codes. */
+/** The application layer: accepts requests, does the work, reports events. No options, no console, no exit codes. */
 @NullMarked
 package io.latchmark.application;
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What is shown of the proofs of a server. Holds text from outside. */
+/** Presents the proofs of a server. Contains text from outside. */
 public final class ConformanceDocument {
     private ConformanceDocument() {}
 
@@ -67,7 +67,7 @@ public final class ConformanceDocument {
         return String.join(", ", counts) + ", in " + Math.round(conformance.seconds()) + " s";
     }
 
-    /** What was made together with others has no time of its own. */
+    /** Proofs made together have no individual time. */
     private static String time(Proof proof) {
         return proof.seconds() == 0 ? "" : NumberText.of(proof.seconds());
     }

@@ -38,11 +38,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Proves that Latchmark works on a server: in a database of its own there, which is removed at the end. What a call leaves that was
- * killed, the next one removes.
+ * Proves that Latchmark works on a server, in a separate database there, which is dropped at the end. Whatever a killed call
+ * leaves behind is removed by the next one.
  */
 public final class ConformanceOperation {
-    /** The database of its own; the names of all that it makes begin so. */
+    /** The separate database; the names of everything created start with this. */
     static final String DATABASE = "latchmark_conformance";
 
     private static final Duration LIMIT = Duration.ofMinutes(14);
@@ -79,9 +79,9 @@ public final class ConformanceOperation {
      * Makes all proofs, and writes the file.
      *
      * @param child executes the load that is killed
-     * @param latchmarkVersion is recorded
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached, is in use, or what an earlier call left
-     *     there can't be removed
+     * @param latchmarkVersion for the record
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached, is in use, or leftovers of an
+     *     earlier call can't be removed
      * @throws InterruptedException on an early end
      */
     public static ServerConformance execute(
@@ -91,7 +91,7 @@ public final class ConformanceOperation {
         Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         try (WorkFolder folder = WorkFolder.of(request.out());
                 Workspace workspace = Workspace.open(request.database(), SESSIONS, operator);
-                // Of the database that is named: nothing else is to measure on this server meanwhile.
+                // Locks the named database, so that nobody else measures on this server at the same time.
                 WorkLock lock = workspace.lock("conformance")) {
             lock.requireKept();
             ConnectionSettings connection = workspace.connection();
@@ -116,7 +116,7 @@ public final class ConformanceOperation {
         }
     }
 
-    /** Returns what the server is. */
+    /** Returns a description of the server. */
     private String proveAll(Child child, Path folder, String latchmarkVersion) throws InterruptedException {
         try {
             return prove(child, folder, latchmarkVersion);
@@ -125,7 +125,7 @@ public final class ConformanceOperation {
         }
     }
 
-    /** Removes what a call that was killed has left; returns the address of the database of its own. */
+    /** Removes leftovers of a killed call; returns the address of the separate database. */
     private String removeLeft() {
         try (ServerDatabases databases = databases()) {
             databases.startingWith(DATABASE).forEach(databases::drop);
@@ -139,7 +139,7 @@ public final class ConformanceOperation {
                         "Latchmark makes no databases of " + engine.title() + ", in which it could be proven"));
     }
 
-    /** Also after an early end, whose interrupt stays, and when no time is left. */
+    /** Also after an early end, whose interrupt is kept, and when the time is used up. */
     private void removeAll() {
         boolean interrupted = Thread.interrupted();
         Proof.Found found;
@@ -220,7 +220,7 @@ public final class ConformanceOperation {
         series.prove("plans", () -> proofs.noScans(before));
     }
 
-    /** Each source, by known work and by the roles of its counters. */
+    /** Tests each source with known work and by the roles of its counters. */
     private void sources(String latchmarkVersion) throws InterruptedException {
         Map<String, Optional<String>> ofServer = new HashMap<>();
         List<SourceProof> known = new ArrayList<>();
@@ -277,7 +277,7 @@ public final class ConformanceOperation {
     private Proof.Found resetBesideOthers() {
         try (Database guest = Database.connect(own.marked(), "guest", 1);
                 DatabaseUnderTest underTest = engine.underTest(guest)) {
-            // The pool keeps no connection that nothing has used.
+            // The pool keeps no unused connection.
             return underTest.newOrdersPlaced() > 0
                     ? refused(() -> SnapshotOperation.reset(ownRequest, Optional.of(SNAPSHOT), operator))
                     : Proof.Found.failed("the guest's session has no rows");
@@ -296,18 +296,18 @@ public final class ConformanceOperation {
         return new Proof.Found(conditions.result(), "reset to its content; " + conditions.detail() + left());
     }
 
-    /** What of the snapshot stays. */
+    /** What remains of the snapshot. */
     private String left() {
         try {
             SnapshotOperation.drop(ownRequest, SNAPSHOT, operator);
             return "";
         } catch (LatchmarkException e) {
-            // Its file is overwritten by the next call.
+            // The next call overwrites its file.
             return "; its backup stays: " + e.getMessage();
         }
     }
 
-    /** Failures that a client can make. */
+    /** Failures that a client can cause. */
     private void failures() throws InterruptedException {
         series.prove(
                 "refusal of an unknown user",
@@ -334,7 +334,7 @@ public final class ConformanceOperation {
         });
     }
 
-    /** Whether work is refused with a reason that a user can act on, which does not hold the password. */
+    /** Whether work is refused with a reason that the user can act on, without the password in it. */
     private static Proof.Found refused(Runnable work) {
         try {
             work.run();

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The proof of a server.
+ * A request for the proof of a server.
  *
- * @param database any of the server's, which is left as it is
+ * @param database any database of the server, which is left unchanged
  * @param engineOptions of the known work, by the option's name without dashes
  * @param out the file to write
  */
@@ -20,7 +20,7 @@ public record ConformanceRequest(DatabaseRequest database, Map<String, String> e
         engineOptions = Map.copyOf(engineOptions);
     }
 
-    /** Adds what is wrong. Opens no database and writes nothing. */
+    /** Reports what is wrong. Opens no database and writes nothing. */
     public void check(Problems problems) {
         database.check(problems);
         if (database.url()
@@ -36,7 +36,7 @@ public record ConformanceRequest(DatabaseRequest database, Map<String, String> e
         }
     }
 
-    /** Where the file will be. */
+    /** The folder of the file. */
     Path folder() {
         return Optional.ofNullable(out.toAbsolutePath().normalize().getParent()).orElse(Path.of(""));
     }

@@ -39,12 +39,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What is shown of one database with a load of one warehouse, which must be nobody else's. One thread. */
+/** Proofs on a database with a load of one warehouse, which nobody else may use. One thread. */
 public final class DatabaseProofs {
-    /** Of the load and of the inputs. */
+    /** The seed of the load and of the inputs. */
     public static final long SEED = 7;
 
-    /** The conditions that hold on a fresh load only. */
+    /** The number of conditions that hold only on a fresh load. */
     static final int OF_FRESH_LOAD = 1;
 
     private static final int CONDITIONS = 12;
@@ -61,9 +61,9 @@ public final class DatabaseProofs {
     private final Operator operator;
 
     /**
-     * Proofs of a database.
+     * Proofs on a database.
      *
-     * @param settings reach what the request names
+     * @param settings connect to the request's database
      */
     public DatabaseProofs(DatabaseRequest request, ConnectionSettings settings, Operator operator) {
         this.engine = request.engine();
@@ -75,7 +75,7 @@ public final class DatabaseProofs {
     /**
      * The consistency conditions and, on a fresh load, the population rules.
      *
-     * @param skipped how many of the conditions hold on a fresh load only, and are not checked later
+     * @param skipped number of conditions that hold only on a fresh load and are not checked later
      */
     public Proof.Found conditions(int skipped) {
         CheckOperation.Verdict verdict = CheckOperation.execute(request, operator);
@@ -88,9 +88,10 @@ public final class DatabaseProofs {
     }
 
     /**
-     * Executes a New-Order with an unused item, and some inputs of each type; compares their outcomes with what the database counts.
+     * Executes a New-Order with an unused item and some inputs of each type, and compares their outcomes with the database's
+     * counts.
      *
-     * @param options of the engine, by which the procedures are called
+     * @param options of the engine that select how procedures are called
      */
     public Proof.Found transactions(ProcedureVariant variant, Map<String, String> options) {
         Procedures procedures = engine.procedures(settings, variant, options);
@@ -140,7 +141,7 @@ public final class DatabaseProofs {
                 : Proof.Found.failed(String.join("; ", wrong));
     }
 
-    /** A run, and whether it is valid. */
+    /** Executes a run, and checks whether it is valid. */
     Proof.Found run(ProcedureVariant variant, Map<String, String> options, Path folder, String latchmarkVersion) {
         WorkloadRequest standard = WorkloadRequest.standard(USERS, WARM_UP, MEASURED);
         WorkloadRequest workload = standard.with(variant);
@@ -161,7 +162,7 @@ public final class DatabaseProofs {
         return Proof.Found.passed("valid: the new orders of the client's count and of the database's agree");
     }
 
-    /** Whether the server reports every fact that is asked of it. */
+    /** Whether the server reports every requested fact. */
     Proof.Found facts() {
         Map<String, Map<String, String>> facts;
         Map<String, String> faults;
@@ -185,7 +186,7 @@ public final class DatabaseProofs {
                 : Proof.Found.missing("commits may be lost: " + new TreeMap<>(faults));
     }
 
-    /** The full scans of the large tables so far; none where the server does not show them. */
+    /** The number of full scans of each large table so far; empty if the server does not report them. */
     Map<String, Long> scansIfShown() {
         try {
             return scans();
@@ -201,7 +202,7 @@ public final class DatabaseProofs {
         }
     }
 
-    /** Whether the transactions since then have read no large table whole. */
+    /** Whether later transactions caused no full scan of a large table. */
     Proof.Found noScans(Map<String, Long> before) {
         Map<String, Long> after;
         try {
@@ -222,7 +223,7 @@ public final class DatabaseProofs {
                 : Proof.Found.failed("full scans: " + String.join(", ", scanned));
     }
 
-    /** What is wrong with the counters of each source that the server has, by its name; empty for a good one. */
+    /** Faults in the counters of each source that the server has, by name; empty for a good one. */
     public Map<String, Optional<String>> sources() {
         try (Database database = Database.connect(settings, "sampler", SamplerSet.CONNECTIONS_MAX)) {
             SamplerSet set = engine.samplers(database, Duration.ofSeconds(1));

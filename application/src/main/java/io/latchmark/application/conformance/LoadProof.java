@@ -20,10 +20,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** A load whose process is killed when a part of it is committed, and that another continues. */
+/** A load that is killed after a part of it was committed, and continued by another process. */
 record LoadProof(DatabaseRequest request, ConnectionSettings settings, Operator operator) {
     private static final Duration START_MAX = Duration.ofMinutes(3);
-    /** Until the server has noticed that a client is gone. */
+    /** Maximum time until the server notices that a client is gone. */
     private static final Duration NOTICE_MAX = Duration.ofSeconds(30);
 
     private static final int WORKERS = 2;
@@ -44,7 +44,7 @@ record LoadProof(DatabaseRequest request, ConnectionSettings settings, Operator 
         return same ? Proof.Found.passed(parts + "no row differs") : Proof.Found.failed(parts + "rows differ");
     }
 
-    /** Kills the process once a part is committed; returns how much was there then, 0 for nothing. */
+    /** Kills the process once a part is committed; returns how much was loaded then, 0 for nothing. */
     private int kill(Process loading) throws InterruptedException {
         Engine engine = request.engine();
         try (Database watching = Database.connect(settings, "watch", 1)) {

@@ -1,16 +1,16 @@
 package io.latchmark.application.conformance;
 
 /**
- * One thing that was to be shown of a server.
+ * The result of one proof.
  *
  * @param seconds how long it took
- * @param detail what was shown, or what is missing and why; holds no name of a host, database or user
+ * @param detail what was shown, or what is missing and why; contains no name of a host, database or user
  */
 public record Proof(String name, Result result, double seconds, String detail) {
-    /** What a proof has come to. */
+    /** The result of a proof. */
     public enum Result {
         PASSED,
-        /** The version of the server, or its being on another host, leaves nothing to prove. */
+        /** Nothing to prove, because of the server's version or because it runs on another host. */
         ABSENT,
         /** The server or the user's rights lack something that Latchmark can do without. */
         MISSING,
@@ -34,7 +34,7 @@ public record Proof(String name, Result result, double seconds, String detail) {
         }
     }
 
-    /** Whether nothing has to be done about it. */
+    /** Whether no action is required. */
     public boolean isGood() {
         return result == Result.PASSED || result == Result.ABSENT;
     }

@@ -11,7 +11,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Makes proofs one after the other, in the thread that made this, within a time. What fails does not end the series. */
+/**
+ * Makes proofs one after the other within a time limit, in the thread that created this object. A failure does not end the
+ * series.
+ */
 final class ProofSeries implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -41,7 +44,7 @@ final class ProofSeries implements AutoCloseable {
                 TimeUnit.NANOSECONDS);
     }
 
-    /** Work that shows something. */
+    /** The work of a proof. */
     interface Work {
         Proof.Found run() throws InterruptedException;
     }
@@ -49,13 +52,13 @@ final class ProofSeries implements AutoCloseable {
     /**
      * Makes a proof.
      *
-     * @return whether what needs it can be proven
+     * @return whether proofs that depend on it can be made
      */
     boolean prove(String name, Work work) throws InterruptedException {
         return prove(name, Proof.Result.FAILED, work);
     }
 
-    /** As above, of what Latchmark does without where the server has none of it. */
+    /** As above, for a feature that Latchmark can do without if the server lacks it. */
     boolean proveIfThere(String name, Work work) throws InterruptedException {
         return prove(name, Proof.Result.MISSING, work);
     }
@@ -98,12 +101,12 @@ final class ProofSeries implements AutoCloseable {
         return "it did not end within " + limit.toMinutes() + " min from the start of the command";
     }
 
-    /** Notes a proof that was made together with others. */
+    /** Records a proof that was made together with others. */
     void add(String name, Proof.Found found, double seconds) {
         proofs.add(new Proof(name, found.result(), Math.round(seconds * 10) / 10.0, redaction.of(found.detail())));
     }
 
-    /** Notes proofs that can't be made. */
+    /** Records proofs that can't be made. */
     void skip(String reason, String... names) {
         for (String name : names) {
             add(name, new Proof.Found(Proof.Result.SKIPPED, reason), 0);
@@ -114,7 +117,7 @@ final class ProofSeries implements AutoCloseable {
         return List.copyOf(proofs);
     }
 
-    /** Ends the limit. */
+    /** Ends the time limit. */
     @Override
     public void close() {
         timer.shutdownNow();

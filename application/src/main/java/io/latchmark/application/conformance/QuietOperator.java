@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Stands between an operation and the user, who sees what is under way only. Keeps what the server refused. */
+/** Passes only an operation's progress on to the user, and collects what the server refused. */
 final class QuietOperator implements Operator {
     private final Operator user;
     private final String password;
@@ -22,7 +22,7 @@ final class QuietOperator implements Operator {
         this.password = password;
     }
 
-    /** What the server refused until now. */
+    /** What the server has refused so far. */
     synchronized List<String> refused() {
         return refused.stream().distinct().toList();
     }

@@ -14,16 +14,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes out of a text what says whose server it is about: the address and each part of it, the user and the password, names of this host
- * and its user, addresses of the network, and paths. Servers put some of them into their messages.
+ * Removes from a text whatever identifies a server: its address and each part of it, user and password, names of this host and
+ * its user, network addresses, and paths. Servers include some of them in their messages.
  */
 final class Redaction {
-    /** The names that documentation uses, which say nothing. */
+    /** Names used in documentation, which identify nothing. */
     private static final Set<String> COMMON =
             Set.of("latchmark", "postgres", "master", "sa", "true", "false", "localhost");
 
     private static final Pattern HOSTS = Pattern.compile("//([^/?;]*)(?:/([^?;]*))?");
-    /** Before a port, a named instance or another host. */
+    /** A host's name ends before a port, a named instance or another host. */
     private static final Pattern HOST_END = Pattern.compile("[,:\\\\]");
 
     private static final Pattern NETWORK_ADDRESS =
@@ -38,7 +38,7 @@ final class Redaction {
     /**
      * For texts about this server.
      *
-     * @param given the URL as it was given
+     * @param given the URL as given
      */
     Redaction(String given, ConnectionSettings settings) {
         replace(settings.jdbcUrl(), "<address>");
@@ -73,7 +73,7 @@ final class Redaction {
         boolean isNumber =
                 secret.length() <= NUMBER_LENGTH_MAX && secret.chars().allMatch(Character::isDigit);
         if (!isNumber && !COMMON.contains(secret)) {
-            // A short one, such as 'sa', is not taken out of the middle of a word.
+            // A short one, for example 'sa', is not removed from the middle of a word.
             replacements.put(
                     Pattern.compile(
                             "(?<![A-Za-z0-9])" + Pattern.quote(secret) + "(?![A-Za-z0-9])", Pattern.CASE_INSENSITIVE),
@@ -81,7 +81,7 @@ final class Redaction {
         }
     }
 
-    /** The text without them, and not too long. */
+    /** The redacted text, truncated if it is too long. */
     String of(String text) {
         String redacted = text;
         for (Map.Entry<Pattern, String> replacement : replacements.entrySet()) {

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What was proven of a server, as in the file of {@code conformance}. Holds no address, name of a database or user, path or secret.
+ * The proofs of a server, as in the file of {@code conformance}. Contains no address, name of a database or user, path or secret.
  *
  * @param formatVersion 1
  * @param latchmark its version
  * @param engine its key
  * @param server engine, version and edition
- * @param client operating system and Java of the host from which it was proven
- * @param seconds how long all of it took
+ * @param client operating system and Java version of the host that made the proofs
+ * @param seconds total time
  * @param proofs in their order
  */
 public record ServerConformance(
@@ -35,7 +35,7 @@ public record ServerConformance(
         return proofs.stream().allMatch(Proof::isGood);
     }
 
-    /** How many proofs have come to this. */
+    /** The number of proofs with this result. */
     public long count(Proof.Result result) {
         return proofs.stream().filter(proof -> proof.result() == result).count();
     }

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder beside the result, for runs that nobody keeps. It is empty when it is taken: what a killed process left there is removed.
- * One process at a time has it.
+ * A temporary folder next to the result, for runs that are not kept. It is emptied when it is taken, because a killed process may
+ * have left files there. Only one process at a time can have it.
  */
 record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
     private static final String LOCK = "lock";
 
     /**
-     * Takes the folder of a result.
+     * Takes the folder for a result.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if another process has it, or it can't be written
      */
@@ -73,7 +73,7 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
         }
     }
 
-    /** Removes the folder. */
+    /** Deletes the folder. */
     @Override
     public void close() {
         try (channel) {

@@ -1,4 +1,4 @@
-/** The proof that Latchmark works on a server, and what is kept of it. */
+/** The proof that Latchmark works on a server, and its record. */
 @NullMarked
 package io.latchmark.application.conformance;
 

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The findings about a server and the proofs of its samplers, as in the file of {@code doctor --report}. Holds no password, no name
- * of the URL's user, and no statement of others.
+ * The findings about a server and the proofs of its samplers, as in the file of {@code doctor --report}. Contains no password, no
+ * user name from the URL, and no statements of other users.
  *
  * @param formatVersion 1
  * @param latchmark its version
- * @param server what stays the same until the server is started again or replaced by another version, by name
- * @param findings in the order in which they are read
+ * @param server properties, by name, that stay the same until the server is restarted or upgraded
+ * @param findings in reading order
  * @param sources each sampler's proof
  */
 public record Diagnosis(
@@ -33,7 +33,7 @@ public record Diagnosis(
         sources = List.copyOf(sources);
     }
 
-    /** Whether nothing has to be done. */
+    /** Whether no action is required. */
     public boolean isGood() {
         return findings.stream().allMatch(Advice::isGood) && count(ProofMark.UNPROVEN) == 0;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is shown of a diagnosis. Holds text from outside. */
+/** Presents a diagnosis. Contains text from outside. */
 public final class DiagnosisDocument {
     private DiagnosisDocument() {}
 

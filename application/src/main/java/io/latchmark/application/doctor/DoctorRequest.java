@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A look at a server before a run.
+ * A request to examine a server before a run.
  *
  * @param database need not be loaded
- * @param exporter on the database's host, whose counters are to be proven in place of this host's
- * @param engineOptions what only this engine can do, by the option's name without dashes
+ * @param exporter on the database's host, whose counters are tested instead of this host's
+ * @param engineOptions options of this engine only, by name without dashes
  * @param report the file to write; empty for none
  */
 public record DoctorRequest(
@@ -22,7 +22,7 @@ public record DoctorRequest(
         engineOptions = Map.copyOf(engineOptions);
     }
 
-    /** Adds what is wrong. Opens no database and writes nothing. */
+    /** Reports what is wrong. Opens no database and writes nothing. */
     public void check(Problems problems) {
         database.check(problems);
         exporter.check(problems);

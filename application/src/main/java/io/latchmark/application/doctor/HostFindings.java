@@ -25,7 +25,7 @@ public final class HostFindings {
     private static final String HOSTS = "hosts";
     private static final long FREE_BYTES_MIN = 1L << 30;
     private static final double CLOCK_MILLIS_MAX = 1_000;
-    /** Options of a mount by which a file system compresses what is written. */
+    /** Mount options that make a file system compress its data. */
     private static final Pattern COMPRESSING = Pattern.compile("(^|,)compress(-force)?(=(?!no(,|$))|,|$)");
 
     private final List<Advice> findings = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class HostFindings {
     }
 
     /**
-     * What holds the directories.
+     * The storage of the directories.
      *
      * @param here whether they are on this host
      */
@@ -150,7 +150,7 @@ public final class HostFindings {
         }
     }
 
-    /** In the order in which they were found. */
+    /** In the order of discovery. */
     public List<Advice> list() {
         return List.copyOf(findings);
     }

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The marks of a report of {@code doctor} for the record of a run. They hold for the start of the server at which they were made:
- * after another start, or for another version or database, the record has the reason in their place.
+ * The proof marks from a report of {@code doctor}, for the record of a run. They are valid for the server start at which they
+ * were made: after a restart, or for another version or database, the record contains the reason instead.
  */
 public final class RecordedProofs {
-    /** The group of facts. */
+    /** The group of these facts. */
     public static final String GROUP = "self_check";
 
     private static final int BYTES_MAX = 1 << 20;
@@ -28,8 +28,8 @@ public final class RecordedProofs {
     /**
      * The facts.
      *
-     * @param report as {@code doctor --report} wrote it
-     * @throws LatchmarkException if the file cannot be read or is no such report
+     * @param report written by {@code doctor --report}
+     * @throws LatchmarkException if the file cannot be read or is not such a report
      */
     public static Map<String, String> facts(Path report, Engine engine, Database control) {
         Diagnosis diagnosis = read(report);
@@ -51,9 +51,9 @@ public final class RecordedProofs {
     }
 
     /**
-     * Reads a report, before there is a run.
+     * Reads a report, before a run starts.
      *
-     * @throws LatchmarkException if the file cannot be read or is no such report
+     * @throws LatchmarkException if the file cannot be read or is not such a report
      */
     public static void check(Path report) {
         Diagnosis unused = read(report);

@@ -6,14 +6,14 @@ import io.latchmark.schema.jdbc.Database;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What tells one start of a server and its database from another. */
+/** Identifies one start of a server, and its database. */
 public final class ServerIdentity {
-    /** The topic of an engine's questions that names version and database. */
+    /** The topic of an engine's queries that returns version and database. */
     private static final String TOPIC = "server";
 
     private ServerIdentity() {}
 
-    /** By name: engine, version, database, and the moments of the server's start. */
+    /** Properties by name: engine, version, database, and start times of the server. */
     public static Map<String, String> of(Engine engine, Database control) {
         Map<String, String> identity = new TreeMap<>();
         identity.put("engine", engine.key());

@@ -1,4 +1,4 @@
-/** What a server lacks for a run, and whether its samplers count what happens. */
+/** What a server lacks for a run, and whether its samplers count correctly. */
 @NullMarked
 package io.latchmark.application.doctor;
 

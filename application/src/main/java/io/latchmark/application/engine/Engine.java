@@ -27,17 +27,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that one database engine provides, found as a service. Options that only one engine has are passed by name without
- * dashes, with checked values. Implementations have no state.
+ * Everything that a database engine provides, found as a service. Options that only one engine has are passed by name without
+ * dashes, with checked values. Implementations are stateless.
  */
 public interface Engine {
-    /** Names the engine in records: {@code postgresql}. */
+    /** The engine's name in records: {@code postgresql}. */
     String key();
 
-    /** Names the engine to readers: {@code PostgreSQL}. */
+    /** The engine's name for display: {@code PostgreSQL}. */
     String title();
 
-    /** The URLs that it takes. */
+    /** The URLs that it accepts. */
     UrlForm urlForm();
 
     /** Whether a URL is one of this engine. */
@@ -50,13 +50,13 @@ public interface Engine {
         return false;
     }
 
-    /** Whether a URL can say how to log in without a user and a password. */
+    /** Whether a URL can select a login without a user and a password. */
     default boolean hasLoginWithoutUser() {
         return false;
     }
 
     /**
-     * Refuses a way to log in that cannot succeed on this host.
+     * Refuses a login method that cannot succeed on this host.
      *
      * @throws LatchmarkException of the category ENVIRONMENT
      */
@@ -68,36 +68,36 @@ public interface Engine {
     }
 
     /**
-     * What is wrong with values of these options together: name, value, bound, remedy. Asks no server.
+     * Problems with these options in combination: name, value, bound, remedy. Queries no server.
      *
-     * @param connections that use the options at once
+     * @param connections that use the options at the same time
      */
     default List<String> problems(Map<String, String> options, int connections) {
         return List.of();
     }
 
-    /** Prepares the embedded server, where it is of this engine, for these options; returns them as for any other server. */
+    /** Prepares the embedded server, if it is of this engine, for these options; returns them as for any other server. */
     default Map<String, String> prepareEmbedded(EmbeddedServer server, Map<String, String> options) {
         return options;
     }
 
-    /** How a database is locked for one piece of work. */
+    /** How to lock a database for one piece of work. */
     LockDialect lock();
 
-    /** The tables, laid out and placed by these options where they are created. */
+    /** The tables, with the layout and placement that these options give for new ones. */
     Schema schema(Database database, Map<String, String> options);
 
-    /** The tables as they are. */
+    /** The tables with the default options. */
     default Schema schema(Database database) {
         return schema(database, Map.of());
     }
 
     /**
-     * Creates the database that the URL names, if the options ask for it and it doesn't exist.
+     * Creates the database that the URL names, if the options request it and it doesn't exist.
      *
-     * @param dryRun whether nothing is executed
-     * @return what was executed or, in a dry run, would be, up to the tables if there is no database yet to be asked;
-     *     empty if the database exists or was not asked for
+     * @param dryRun whether to execute nothing
+     * @return the statements that were executed or, in a dry run, would be, up to the tables if there is no database to query
+     *     yet; empty if the database exists or was not requested
      */
     default List<String> createDatabase(ConnectionSettings settings, Map<String, String> options, boolean dryRun) {
         return List.of();
@@ -106,41 +106,41 @@ public interface Engine {
     /**
      * The snapshots of a server's database; the embedded server has its own.
      *
-     * @throws LatchmarkException of the category USAGE, if Latchmark makes none of this engine
+     * @throws LatchmarkException of the category USAGE, if Latchmark does not support snapshots of this engine
      */
     default Snapshots snapshots(ConnectionSettings settings) {
         throw LatchmarkException.usage(
                 "Latchmark makes no snapshots of " + title() + ": load the database again instead");
     }
 
-    /** All snapshots of a database that may be in use, the oldest first. */
+    /** All snapshots of a database that may be in use, oldest first. */
     default List<Snapshot> snapshotsOf(Database database) {
         return List.of();
     }
 
-    /** The databases of a server; empty if Latchmark makes none of this engine. */
+    /** The databases of a server; empty if Latchmark cannot create any for this engine. */
     default Optional<ServerDatabases> databases(ConnectionSettings settings) {
         return Optional.empty();
     }
 
-    /** Where rows are sent, and how. */
+    /** The target of bulk loading. */
     BulkTarget bulkTarget(Database database, Map<String, String> options);
 
-    /** What connections that send rows need beside the URL, by the names that the driver documents. */
+    /** Additional connection properties for bulk loading, by the driver's documented names. */
     default Map<String, String> bulkProperties(Map<String, String> options) {
         return Map.of();
     }
 
-    /** The procedures of the transactions, called as the options say. */
+    /** The transactions' procedures, called as the options say. */
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
 
-    /** The options of each way in which the procedures can be called. */
+    /** The options for each way to call the procedures. */
     default List<Map<String, String>> callForms() {
         return List.of(Map.of());
     }
 
     /**
-     * Prepares the server for a run as the options ask.
+     * Prepares the server for a run according to the options.
      *
      * @return what was done, for the record: name and value
      */
@@ -148,14 +148,14 @@ public interface Engine {
         return Map.of();
     }
 
-    /** The database as a run sees it. */
+    /** The database for a run's queries. */
     DatabaseUnderTest underTest(Database database);
 
-    /** The samplers of the server, and why others are missing. */
+    /** The available samplers of the server, and why others are missing. */
     SamplerSet samplers(Database database, Duration period);
 
     /**
-     * The sessions of the server, if each is served by a process of its own.
+     * The sessions of the server, if each is served by its own process.
      *
      * @param database a pool of the purpose {@code sampler}
      */
@@ -163,24 +163,24 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** Whether the server's files are files of this machine. */
+    /** Whether the server's files are on this machine. */
     ServerHost host(Database database, ServerProcesses processes);
 
     /**
-     * Directories of data, indexes (where they lie elsewhere) and log on the server's host, by use; empty if the role may
-     * not know.
+     * Directories of data, indexes (if they are elsewhere) and log on the server's host, by use; empty if the role may not read
+     * them.
      */
     default Map<String, Path> storage(Database database) {
         return Map.of();
     }
 
-    /** What the server answers about itself before a first run; empty if the engine asks nothing. */
+    /** What the server reports about itself before a first run; empty if the engine has no such queries. */
     default Optional<Examination> examination(Database database) {
         return Optional.empty();
     }
 
     /**
-     * Work of known input and output, by which the samplers are proven; empty if the engine has none.
+     * Work with known I/O, for testing the samplers; empty if the engine has none.
      *
      * @param terminals a pool of the purpose {@code terminals}
      */
@@ -188,7 +188,7 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** The directory of each table and index, by its name, and of the log; empty if the role may not know. */
+    /** The directory of each table and index by name, and of the log; empty if the role may not read them. */
     default Map<String, Path> placement(Database database) {
         return Map.of();
     }

@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * An option of the command line that one engine declares. Its name is unique among all engines.
+ * A command line option that one engine declares. Its name is unique among all engines.
  *
  * @param name without dashes
  * @param uses the commands that have it
  * @param label of its value in the help; empty for a switch
- * @param reader checks the text of a value and converts it to the form that the engine reads; throws
- *     {@link IllegalArgumentException} with what to write. A switch that is on has the value {@code true}
+ * @param reader checks the text of a value and converts it to the engine's form; throws {@link IllegalArgumentException} that
+ *     says what to write. A switch that is on has the value {@code true}
  * @param description for the help, without the engine's name
- * @param requirements what must be chosen with it
+ * @param requirements options that must be chosen with it
  */
 public record EngineOption(
         String name,
@@ -39,17 +39,17 @@ public record EngineOption(
         requirements = List.copyOf(requirements);
     }
 
-    /** An option whose value stays as it is written. */
+    /** An option whose value is passed unchanged. */
     public static EngineOption text(String name, String label, String description, Use... uses) {
         return new EngineOption(name, Set.of(uses), label, text -> text, description, List.of());
     }
 
-    /** An option that is there or isn't. */
+    /** A switch. */
     public static EngineOption flag(String name, String description, Use... uses) {
         return text(name, "", description, uses);
     }
 
-    /** A size, as {@code 64MiB}; the engine gets bytes. */
+    /** A size, for example {@code 64MiB}; the engine receives bytes. */
     public static EngineOption size(String name, String description, Use... uses) {
         return text(name, "SIZE", description, uses)
                 .readBy(text -> Long.toString(ByteSize.parse(text).bytes()));
@@ -60,12 +60,12 @@ public record EngineOption(
         return text(name, label, description, uses).readBy(EngineOption::wholeNumber);
     }
 
-    /** A time in whole seconds, as {@code 60s}; the engine gets seconds. */
+    /** A time in whole seconds, for example {@code 60s}; the engine receives seconds. */
     public static EngineOption seconds(String name, String description, Use... uses) {
         return text(name, "TIME", description, uses).readBy(EngineOption::wholeSeconds);
     }
 
-    /** Reads one of several words, in lower or upper case, into lower case. */
+    /** Reads one of several words, case-insensitively, and converts it to lower case. */
     public static UnaryOperator<String> oneOf(String... words) {
         return text -> {
             String lower = text.toLowerCase(Locale.ROOT);
@@ -76,12 +76,12 @@ public record EngineOption(
         };
     }
 
-    /** As this option, with another reader of its values. */
+    /** This option with another reader for its values. */
     public EngineOption readBy(UnaryOperator<String> other) {
         return new EngineOption(name, uses, label, other, description, requirements);
     }
 
-    /** As this option, with an effect only where all of these hold. */
+    /** This option with an effect only if all these requirements hold. */
     public EngineOption requiring(Requirement... others) {
         return new EngineOption(name, uses, label, reader, description, List.of(others));
     }

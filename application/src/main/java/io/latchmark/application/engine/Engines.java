@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** The engines that are present, found as services; a server's URL chooses among them. */
+/** The engines available as services; a server's URL chooses among them. */
 public final class Engines {
     private static final List<Engine> ALL = ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
@@ -21,15 +21,15 @@ public final class Engines {
         return ALL;
     }
 
-    /** The engine of this URL; empty if none takes it. */
+    /** The engine for this URL; empty if none accepts it. */
     public static Optional<Engine> find(String url) {
         return ALL.stream().filter(engine -> engine.takes(url)).findFirst();
     }
 
     /**
-     * The engine of a URL, or without one that of the embedded server.
+     * The engine for a URL, or the embedded server's without one.
      *
-     * @throws LatchmarkException of the category USAGE, if no engine takes the URL
+     * @throws LatchmarkException of the category USAGE, if no engine accepts the URL
      */
     public static Engine of(Optional<String> url) {
         return url.map(text -> find(text)
@@ -43,7 +43,7 @@ public final class Engines {
         return ALL.stream().map(engine -> engine.urlForm().prefix()).collect(Collectors.joining(" or "));
     }
 
-    /** A URL of each engine. */
+    /** An example URL of each engine. */
     public static String urlExamples() {
         return ALL.stream().map(engine -> engine.urlForm().example()).collect(Collectors.joining(" or "));
     }

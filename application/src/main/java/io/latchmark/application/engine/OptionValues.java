@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 
 /** The options chosen for one command. Options are named without dashes. */
 public interface OptionValues {
-    /** Whether an option was given; a switch that was given as off was not. */
+    /** Whether an option was given; a switch explicitly set to off does not count. */
     boolean has(String option);
 
-    /** The values of an option, its default if it was not given; empty if the command has no such option. */
+    /** The values of an option, or its default; empty if the command has no such option. */
     List<Object> values(String option);
 
     /** Whether the command has no such option. */
@@ -18,7 +18,7 @@ public interface OptionValues {
     /** The arguments that are not options, all of one type. */
     <T> List<T> positionals(Class<T> type);
 
-    /** Whether one of these is among an option's values. */
+    /** Whether an option has one of these values. */
     default boolean isAny(String option, Object... values) {
         return values(option).stream().anyMatch(Arrays.asList(values)::contains);
     }

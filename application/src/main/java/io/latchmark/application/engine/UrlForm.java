@@ -3,7 +3,7 @@ package io.latchmark.application.engine;
 /**
  * The form of a server's URL.
  *
- * @param prefix how it starts, in lower case: {@code jdbc:postgresql:}
- * @param example a whole one
+ * @param prefix its start, in lower case: {@code jdbc:postgresql:}
+ * @param example a complete URL
  */
 public record UrlForm(String prefix, String example) {}

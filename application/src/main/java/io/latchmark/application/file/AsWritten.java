@@ -13,8 +13,8 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
- * Parsers of YAML that leave scalars as they are written: {@code 0640}, {@code 1_000}, {@code 5.20}, {@code on} and {@code ~} are texts of
- * these characters. Only a whole number in its usual form is one, whose text is the same, and only nothing is null. Immutable.
+ * Parsers of YAML that leave scalars as written: {@code 0640}, {@code 1_000}, {@code 5.20}, {@code on} and {@code ~} are strings
+ * of these characters. Only a whole number in its canonical form is a number, and only an empty value is null. Immutable.
  */
 final class AsWritten extends YAMLFactory {
     private static final long serialVersionUID = 1L;

@@ -31,12 +31,12 @@ import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
- * A YAML or JSON file that a user wrote, read strictly: one document of at most 1 MiB in which no key is given twice,
- * without anchors, aliases and tags, which the reader of JSON would misread. The text of each scalar is the one that the user wrote
+ * A YAML or JSON file written by a user, parsed strictly: one document of at most 1 MiB, without duplicate keys, and without
+ * anchors, aliases and tags, which the JSON parser would misread. The text of each scalar is as the user wrote it
  * ({@link AsWritten}).
  *
- * @param text the file as it is
- * @param root its content; every node knows its line and column
+ * @param text the file's text
+ * @param root its content; every node has its line and column
  */
 public record YamlFile(String text, JsonNode root) {
     private static final long BYTES_MAX = 1 << 20;
@@ -46,8 +46,8 @@ public record YamlFile(String text, JsonNode root) {
     /**
      * Reads a file.
      *
-     * @param what the file should be, as {@code an experiment}
-     * @throws LatchmarkException of the category USAGE, with line and column where there are any
+     * @param what the file should be, for example {@code an experiment}
+     * @throws LatchmarkException of the category USAGE, with line and column if known
      */
     public static YamlFile read(Path file, String what) {
         String text = text(file, what);

@@ -6,28 +6,28 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 
-/** What a run changes during its measurement interval, and how its record describes that. */
+/** A change that a run makes during its measurement interval, and its description for the record. */
 public interface Alteration {
-    /** Tries what can be tried before the run takes time. */
+    /** Tests what can be tested before the run spends time. */
     void prove();
 
     /** The group of its facts in the run's record. */
     String group();
 
-    /** For the run's record. */
+    /** Facts for the run's record. */
     Map<String, String> facts();
 
-    /** What a reader of the run's figures has to know. */
+    /** A warning for readers of the run's figures. */
     String warning();
 
     /**
-     * What is changed when.
+     * The schedule of the changes.
      *
-     * @param folders that hold the database
+     * @param folders that contain the database
      */
     Switching switching(Collection<Path> folders);
 
-    /** Whoever watches the run, with whatever the alteration itself has to see of it. */
+    /** The run's listener, combined with the alteration's own if it has to observe the run. */
     default RunListener beside(RunListener listener) {
         return listener;
     }

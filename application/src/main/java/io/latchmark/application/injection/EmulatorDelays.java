@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Delays requests of the emulators that hold a database, by their sockets. */
+/** Delays requests of the emulators that hold a database, through their sockets. */
 public final class EmulatorDelays implements DelayControl {
     private final List<Emulator> emulators;
 
@@ -19,9 +19,9 @@ public final class EmulatorDelays implements DelayControl {
     }
 
     /**
-     * Of the emulators that hold these folders.
+     * Delays for the emulators of these folders.
      *
-     * @param root the folder with {@code proc}
+     * @param root the folder that contains {@code proc}
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
     public static EmulatorDelays of(Path root, Collection<Path> folders) {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Delays requests of a real device by a program: its arguments are {@code reads}, {@code writes} or {@code flushes}, and the delay in
- * microseconds, 0 to end it. A delay of one kind is ended before one of another kind begins. Any thread.
+ * Delays requests of a real device with an external program: its arguments are {@code reads}, {@code writes} or {@code flushes},
+ * and the delay in microseconds, 0 to end it. A delay of one kind is ended before one of another kind starts. Any thread.
  */
 public final class ProgramDelays implements DelayControl {
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -20,7 +20,7 @@ public final class ProgramDelays implements DelayControl {
     private final String program;
     private Optional<DelayKind> delayed = Optional.empty();
 
-    /** By a program of this host. */
+    /** Uses a program on this host. */
     public ProgramDelays(String program) {
         this.program = program;
     }
@@ -31,7 +31,7 @@ public final class ProgramDelays implements DelayControl {
         if (other.isPresent()) {
             call(other.get(), Duration.ZERO);
         }
-        // Before the call: a program that fails may have changed something all the same.
+        // Set before the call, because a program that fails may still have changed something.
         delayed = Optional.of(kind);
         call(kind, delay);
         if (delay.isZero()) {
@@ -39,7 +39,10 @@ public final class ProgramDelays implements DelayControl {
         }
     }
 
-    /** Has the program end delays that nobody began: a program that is missing or may not do it fails before a run begins. */
+    /**
+     * Calls the program to end delays that were never started, so that a missing or unauthorised program fails before a run
+     * starts.
+     */
     public static void prove(String program, Set<DelayKind> kinds) {
         ProgramDelays delays = new ProgramDelays(program);
         new TreeSet<>(kinds).forEach(kind -> delays.call(kind, Duration.ZERO));

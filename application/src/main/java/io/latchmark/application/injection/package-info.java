@@ -1,4 +1,4 @@
-/** Delays that are injected into a run, through the emulator or through a program of the user. */
+/** Delays injected into a run, by the emulator or by a program of the user. */
 @NullMarked
 package io.latchmark.application.injection;
 

@@ -17,7 +17,7 @@ public sealed interface CellSource {
     /** The cell of a diskspd command line. */
     record Diskspd(String switches) implements CellSource {}
 
-    /** The mix, block sizes and depth that a run showed on its device. */
+    /** The mix, block sizes and depth observed on a run's device. */
     record Like(Path run) implements CellSource {}
 
     /** The combinations of all axes. */

@@ -40,7 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A probe from its test file to its report. */
+/** Executes a probe, from its test file to its report. */
 public final class ProbeOperation {
     private static final int[] CURVE_PERCENTS = {10, 20, 30, 40, 50, 60, 70, 80, 90, 95};
     private static final int CACHES = 4;
@@ -60,11 +60,11 @@ public final class ProbeOperation {
     }
 
     /**
-     * Makes the test file, measures all cells, and writes the report. An early end keeps the cells that were complete.
+     * Creates the test file, measures all cells, and writes the report. An early end keeps the complete cells.
      *
-     * @param latchmarkVersion is recorded
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the file or the device fails; cells
-     *     that were complete are kept
+     * @param latchmarkVersion for the record
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the file or the device fails; complete cells
+     *     are kept
      */
     public static Measured execute(ProbeRequest request, String latchmarkVersion, Operator operator) {
         request.output().requireWritable();
@@ -207,7 +207,7 @@ public final class ProbeOperation {
                 new OperationEvent.CellMeasured(result, watch.steadiness().verdict(), findings));
     }
 
-    /** Open-loop cells at shares of the greatest closed-loop rate, with as many to send as that had in flight. */
+    /** Open-loop cells at fractions of the highest closed-loop rate, with as many threads as any cell had I/Os in flight. */
     private List<PlannedCell> curve() {
         Optional<CellResult> best = results.stream()
                 .filter(result -> !result.cell().load().isOpen())
@@ -256,14 +256,14 @@ public final class ProbeOperation {
                                         .collect(Collectors.joining(", ")));
     }
 
-    /** What will be measured, in one line. */
+    /** The planned measurement in one line. */
     public static String summary(ProbeRequest request) {
         return request.cells().size() + (request.cells().size() == 1 ? " cell on " : " cells on ")
                 + request.file().path() + " of " + Cell.sizeText(request.file().bytes()) + ", about "
                 + (request.length().toSeconds() + 59) / 60 + " min";
     }
 
-    /** The cells that will be measured, a line each, and what a reader must know. */
+    /** The planned cells, one line each, and notes for the reader. */
     public static List<String> plan(ProbeRequest request) {
         List<String> lines = new ArrayList<>();
         lines.add(summary(request));

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The axes of a sweep, combined each with each. Immutable.
+ * The axes of a sweep; all combinations are measured. Immutable.
  *
  * @param readPercent of mixed cells
  * @param blocks bytes of an I/O
  * @param stepBytes distance of two strided I/Os, or length of a burst
  * @param threads groups of outstanding I/Os
- * @param outstanding I/Os that each group keeps in flight
- * @param rates I/Os that become due in a second; 0 for a closed loop
+ * @param outstanding I/Os in flight per group
+ * @param rates I/Os due per second; 0 for a closed loop
  * @param zipf skew of random access, from 0 (uniform) to below 1
  * @param fsyncEvery writes of a thread between two fsyncs
  */
@@ -59,9 +59,9 @@ public record Sweep(
     }
 
     /**
-     * The cells, one repetition.
+     * The cells of one repetition.
      *
-     * @throws IllegalArgumentException if an option does not go with another
+     * @throws IllegalArgumentException if options cannot be combined
      */
     List<PlannedCell> cells(Cell.Span span, boolean buffered, Cell.Timing timing) {
         List<PlannedCell> cells = new ArrayList<>();

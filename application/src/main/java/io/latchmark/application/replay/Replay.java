@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A recorded run shown again, at its own speed or a greater one. It reports the events that the run reported, once a second those of
- * the time that has passed since, so that a second of a replay at 60 times the speed holds 60 seconds of the run. Speed and pause may
- * be changed by any thread.
+ * Replays a recorded run, at its original speed or faster. It reports the events that the run reported, every second those of the
+ * time that has passed since, so that a second of a replay at 60 times the speed contains 60 seconds of the run. Any thread may
+ * change speed and pause.
  */
 public final class Replay implements ReplayUnderWay.Control {
     private static final long FRAME_NANOS = 1_000_000_000;
-    /** Behind the clock by more, as after a suspend, it continues from where it is. */
+    /** If the replay is later than this, for example after the host was suspended, it continues from its current position. */
     private static final long LATE_NANOS_MAX = 5 * FRAME_NANOS;
 
     private static final String REFUSAL = "This is a replay: the run was recorded, and nothing can be added to it.";
@@ -27,7 +27,10 @@ public final class Replay implements ReplayUnderWay.Control {
     private final RunReader run;
     private final NanoClock clock;
     private final RecordedCourse course;
-    /** Half a second past a full one, so that each frame holds the seconds that ended before, whatever little they took longer. */
+    /**
+     * Half a second after a full second, so that each frame contains the seconds that should have ended before it, even if they
+     * took slightly longer.
+     */
     private long positionNanos = FRAME_NANOS / 2;
 
     private int speed;
@@ -46,7 +49,7 @@ public final class Replay implements ReplayUnderWay.Control {
     /**
      * A replay that has not started.
      *
-     * @param speed seconds of the run in a second, 1 to {@value ReplayRequest#SPEED_MAX}
+     * @param speed seconds of the run per second, 1 to {@value ReplayRequest#SPEED_MAX}
      */
     public static Replay of(RunReader run, int speed) {
         return new Replay(run, speed, NanoClock.system());
@@ -86,10 +89,10 @@ public final class Replay implements ReplayUnderWay.Control {
     }
 
     /**
-     * Waits for the start, and shows the run until its records end, or until the end is asked for.
+     * Waits for the start, and replays the run until its records end or an end is requested.
      *
-     * @param events gets what the run reported, from this thread alone
-     * @return whether all was shown
+     * @param events receives what the run reported, only from this thread
+     * @return whether everything was shown
      * @throws io.latchmark.core.LatchmarkException of the category DAMAGED, if a line is malformed
      */
     public boolean play(Consumer<OperationEvent> events) throws InterruptedException {
@@ -108,7 +111,7 @@ public final class Replay implements ReplayUnderWay.Control {
         return false;
     }
 
-    /** When the frame after the one that was due is due itself. */
+    /** The due time of the frame after the one that was due. */
     static long due(long beforeNanos, long nowNanos) {
         long dueNanos = beforeNanos + FRAME_NANOS;
         return nowNanos - dueNanos > LATE_NANOS_MAX ? nowNanos : dueNanos;
@@ -124,11 +127,11 @@ public final class Replay implements ReplayUnderWay.Control {
         return ended;
     }
 
-    /** Waits for the next frame, or until another speed or a pause is asked for; returns whether that is so. */
+    /** Waits for the next frame, or until a change of speed or a pause is requested; returns whether one was. */
     private synchronized boolean awaitChange(long untilNanos) throws InterruptedException {
         long leftNanos = untilNanos - clock.nanos();
         while (!changed && !ended && leftNanos > 0) {
-            // Rounded up, so that it is no wait for ever.
+            // Rounded up, because a wait of 0 would never end.
             wait(leftNanos / 1_000_000 + 1);
             leftNanos = untilNanos - clock.nanos();
         }
@@ -146,7 +149,7 @@ public final class Replay implements ReplayUnderWay.Control {
         return positionNanos;
     }
 
-    /** What is shown, a second at a time. Used by one thread. */
+    /** The frames of the replay, a second each. Used by one thread. */
     final class Frames {
         private final Consumer<OperationEvent> events;
         private final RunRecords records;
@@ -163,7 +166,7 @@ public final class Replay implements ReplayUnderWay.Control {
             records = new RunRecords(underWay, events);
         }
 
-        /** Shows the next one, and returns whether more may follow. */
+        /** Shows the next frame, and returns whether more may follow. */
         boolean next() {
             long untilNanos = first ? positionNanos : advance();
             first = false;

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 
-/** A recorded run shown again, and its report. Nothing is written. */
+/** Replays a recorded run, and then shows its report. Writes nothing. */
 public final class ReplayOperation {
     private final RunReader reader;
     private final Document report;
@@ -28,7 +28,7 @@ public final class ReplayOperation {
     }
 
     /**
-     * Reads a run and makes its report.
+     * Reads a run and creates its report.
      *
      * @throws io.latchmark.core.LatchmarkException if there is none, or it can't be read
      */
@@ -37,15 +37,15 @@ public final class ReplayOperation {
         return new ReplayOperation(reader, RunDocument.of(CheckedRun.read(reader), Approaches.NONE), request.speed());
     }
 
-    /** Begins, changes and ends what is shown. */
+    /** Controls the replay. */
     public Replay control() {
         return replay;
     }
 
     /**
-     * Shows the run, from when it is begun, and then its report.
+     * Replays the run once it is started, and then shows its report.
      *
-     * @return whether all was shown
+     * @return whether everything was shown
      */
     public boolean show(Consumer<OperationEvent> events) throws InterruptedException {
         boolean whole = replay.play(events);
@@ -54,7 +54,7 @@ public final class ReplayOperation {
         return whole;
     }
 
-    /** Shows the run, from when somebody looks, and then its report. An early end shows the report at once. */
+    /** Replays the run once a viewer starts it, and then shows its report. An early end shows the report immediately. */
     public Measured execute(Operator operator) throws InterruptedException {
         Path directory = reader.directory().path();
         operator.onEnd(replay::end, replay::end);

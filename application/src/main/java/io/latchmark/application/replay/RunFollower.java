@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Reports the events of a run that another process makes, by what it writes into its directory: a second or two after they have
- * happened. A run that can't be followed is made all the same.
+ * Reports the events of a run of another process from its directory, a second or two after they have happened. A run that can't
+ * be followed still takes place.
  */
 public final class RunFollower implements AutoCloseable {
     private static final String REFUSAL =
@@ -45,9 +45,9 @@ public final class RunFollower implements AutoCloseable {
     }
 
     /**
-     * Follows the run that will be the first one in a folder.
+     * Follows the first run that appears in a folder.
      *
-     * @param events get what happens, from a thread of the follower's own
+     * @param events receives what happens, from the follower's own thread
      */
     public static RunFollower start(Path folder, EarlierRuns earlier, Consumer<OperationEvent> events) {
         RunFollower follower = new RunFollower(folder, earlier, events);
@@ -85,7 +85,7 @@ public final class RunFollower implements AutoCloseable {
             return Optional.empty();
         }
         try (Stream<Path> entries = Files.list(folder)) {
-            // One that is being made has a hidden name.
+            // A directory that is still being created has a hidden name.
             return entries.filter(path -> !path.getFileName().toString().startsWith("."))
                     .filter(path -> Files.isRegularFile(path.resolve(RunDirectory.RUN)))
                     .findFirst();
@@ -94,11 +94,11 @@ public final class RunFollower implements AutoCloseable {
         }
     }
 
-    /** A run that has a directory. */
+    /** A run whose directory exists. */
     private static final class Followed {
         private final RecordedCourse course;
         private final RunRecords records;
-        /** What was whole when it was looked at before: the files of the last second may not all be written. */
+        /** The end of what was complete at the previous poll: the files of the last second may not all be written yet. */
         private long wholeNanos = -1;
 
         Followed(RunReader reader, EarlierRuns earlier, Consumer<OperationEvent> events) {
@@ -115,7 +115,7 @@ public final class RunFollower implements AutoCloseable {
         }
     }
 
-    /** Reports what is left, and ends. */
+    /** Reports the rest, and ends. */
     @Override
     public void close() {
         ending.countDown();

@@ -22,23 +22,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The records of a run's directory as the events that the run itself reports. Used by one thread. */
+/** Converts the records of a run's directory to the events that the run itself reports. Used by one thread. */
 final class RunRecords implements RecordedCourse.Taker {
     private final RunProgress progress;
 
     /**
      * Reports records.
      *
-     * @param run whose records they are
+     * @param run the run of the records
      */
     RunRecords(RunUnderWay run, Consumer<OperationEvent> events) {
         progress = new RunProgress(events, run.settings(), run.sources());
     }
 
     /**
-     * A run by its record.
+     * A run from its record.
      *
-     * @param refusal why it takes neither notes nor checkpoints from here
+     * @param refusal why it accepts neither notes nor checkpoints from here
      */
     static RunUnderWay underWay(RunReader reader, EarlierRuns earlier, String refusal) {
         RunRecord record = reader.record();
@@ -55,7 +55,7 @@ final class RunRecords implements RecordedCourse.Taker {
                 RunUnderWay.Control.refused(refusal));
     }
 
-    /** With the roles of their counters, which older records don't declare. */
+    /** The sources with the roles of their counters, which older records don't declare. */
     private static List<RunEnvironment.Source> sources(RunEnvironment environment) {
         return environment.roles().entrySet().stream()
                 .map(roles -> source(environment, roles))

@@ -1,4 +1,4 @@
-/** Recorded runs shown again, and runs of other processes followed by what they write. */
+/** Replays of recorded runs, and following of other processes' runs through their directories. */
 @NullMarked
 package io.latchmark.application.replay;
 

@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * A host on which a run starts an agent.
  *
- * @param host as ssh takes it, with a user before '@' or without
+ * @param host as for ssh, optionally with a user before '@'
  * @param roles of the agent
  */
 public record AgentHost(String host, Set<String> roles) {

@@ -7,16 +7,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where a coordinator and its agents meet. Immutable.
+ * The address and keys for the connection between a coordinator and its agents. Immutable.
  *
  * @param address at which the coordinator listens, and agents join
  * @param keys folder with the keys of this host; empty for those of this user, with agents and coordinator on one host
- * @param patience how long it waits for the others
+ * @param patience how long to wait for the others
  */
 public record AgentPlace(HostPort address, Optional<Path> keys, Duration patience) {
     private static final Duration PATIENCE_MAX = Duration.ofDays(30);
 
-    /** Adds what is wrong. Opens nothing. */
+    /** Reports what is wrong. Opens nothing. */
     public void check(Problems problems) {
         problems.requireWithin("--wait", patience, Duration.ofSeconds(1), PATIENCE_MAX);
     }

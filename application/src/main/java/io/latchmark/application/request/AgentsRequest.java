@@ -9,10 +9,10 @@ import java.util.Set;
 /**
  * The agents of a run. Immutable.
  *
- * @param load how many execute the load; 0 if the coordinator's process does
- * @param sampling how many sample their hosts; one that does both counts twice
+ * @param load number of agents that execute the load; 0 if the coordinator's process does
+ * @param sampling number of agents that sample their hosts; an agent that does both counts twice
  * @param place where the coordinator listens, and how long it waits for them
- * @param hosts on which they are started by ssh; empty if they are started by hand
+ * @param hosts on which they are started by ssh; empty if they are started manually
  * @param isFollowed whether another coordinator will listen there after this run, as in an experiment
  */
 public record AgentsRequest(int load, int sampling, AgentPlace place, List<AgentHost> hosts, boolean isFollowed) {
@@ -22,31 +22,31 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
         hosts = List.copyOf(hosts);
     }
 
-    /** These agents, which meet elsewhere. */
+    /** These agents with another place. */
     public AgentsRequest at(AgentPlace other) {
         return new AgentsRequest(load, sampling, other, hosts, isFollowed);
     }
 
-    /** These agents in a run that others follow. */
+    /** These agents in a run that is followed by others. */
     AgentsRequest followed() {
         return new AgentsRequest(load, sampling, place, hosts, true);
     }
 
-    /** How messages show what the run waits for. */
+    /** The agents that the run waits for, in words. */
     public String text() {
         String loading = load + (load == 1 ? " agent" : " agents");
         String samples = sampling + (sampling == 1 ? " agent" : " agents") + " with the role sample";
         return sampling == 0 ? loading : load == 0 ? samples : loading + " and " + samples;
     }
 
-    /** Adds what is wrong. Opens nothing. */
+    /** Reports what is wrong. Opens nothing. */
     public void check(DatabaseRequest database, WorkloadRequest workload, Problems problems) {
-        // One of them is given.
+        // At least one of the two must be positive.
         problems.requireWithin("--agents", load, sampling > 0 ? 0 : 1, NUMBER_MAX);
         problems.requireWithin("--sampling-agents", sampling, 0, NUMBER_MAX);
         place.check(problems);
         checkHosts(problems);
-        // The bounds of users and connections were checked.
+        // The bounds of users and connections have been checked.
         if (problems.isEmpty()) {
             Share.problem(load, workload.steps(), workload.connectionsToOpen())
                     .ifPresent(problem -> problems.add("--agents " + load + ": " + problem));

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The conditions under which options of the commands have an effect; those of engines' options are the engines' own. */
+/** The conditions under which options of the commands have an effect; engines define those of their own options. */
 public enum Condition {
-    /** The option has an effect whatever else is chosen. */
+    /** The option always has an effect. */
     ALWAYS(chosen -> true, "", ""),
 
     EMBEDDED(
@@ -32,7 +32,7 @@ public enum Condition {
             "without --roles command",
             "the agent runs no commands; add command to --roles"),
 
-    /** Commands that have no {@code --warehouses} make tables anyway. */
+    /** Commands without {@code --warehouses} create tables anyway. */
     LOADING(
             chosen -> chosen.has("warehouses") || chosen.lacks("warehouses"),
             "without --warehouses",
@@ -94,7 +94,7 @@ public enum Condition {
         requirement = new Requirement(holds, where, remedy);
     }
 
-    /** What must be chosen, and what to do otherwise. */
+    /** The requirement with its remedy. */
     public Requirement requirement() {
         return requirement;
     }

@@ -13,12 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The database to work on: a server by its URL, or the embedded PostgreSQL in a folder. Holds no secret. Immutable.
+ * The database to work on: a server by its URL, or the embedded PostgreSQL in a folder. Contains no secret. Immutable.
  *
- * @param url the server's JDBC URL, which may name the user; empty for the embedded server
+ * @param url the server's JDBC URL, which may contain the user; empty for the embedded server
  * @param user the server's user; empty if it was not given, or is in the URL
- * @param passwordFile holds the server's password on its first line
- * @param embedded the embedded server; used without a URL only
+ * @param passwordFile contains the server's password on its first line
+ * @param embedded the embedded server; used only without a URL
  */
 public record DatabaseRequest(Optional<String> url, String user, Optional<Path> passwordFile, Embedded embedded) {
     private static final int PORT_MIN = 1024;
@@ -29,18 +29,18 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     private static final Pattern NOT_IN_PATHS = Pattern.compile("[\"'$`]");
 
     /**
-     * How the embedded server is run.
+     * The settings of the embedded server.
      *
      * @param dataDir its data directory
-     * @param port 0 takes a free one
+     * @param port 0 for a free one
      * @param bufferPoolBytes its {@code shared_buffers}
-     * @param walDir the folder of the log of a new data directory; empty to keep it inside
+     * @param walDir the log's folder for a new data directory; empty to keep the log inside it
      */
     public record Embedded(Path dataDir, int port, long bufferPoolBytes, Optional<Path> walDir) {
-        /** Buffer pool of 64 MiB, so that the disk works. */
+        /** Buffer pool of 64 MiB, small enough that the disk has to work. */
         public static final long BUFFER_POOL_DEFAULT = 64L << 20;
 
-        /** The server in this folder with all defaults. */
+        /** The server in this folder with default settings. */
         public static Embedded in(Path dataDir) {
             return new Embedded(dataDir, 0, BUFFER_POOL_DEFAULT, Optional.empty());
         }
@@ -61,7 +61,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
         }
     }
 
-    /** Refuses a path that a shell of PostgreSQL's own programs, or its SQL, would read as something else. */
+    /** Refuses a path that the shell used by PostgreSQL's programs, or its SQL, would misinterpret. */
     private static void checkPath(String option, Path folder, Problems problems) {
         Matcher character = NOT_IN_PATHS.matcher(folder.toAbsolutePath().toString());
         if (character.find()) {
@@ -80,7 +80,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
         return new DatabaseRequest(Optional.of(url), user, passwordFile, Embedded.in(Path.of("latchmark-data")));
     }
 
-    /** Whether the embedded server is meant. */
+    /** Whether this is the embedded server. */
     public boolean isEmbedded() {
         return url.isEmpty();
     }
@@ -101,18 +101,18 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
                 .withoutUser();
     }
 
-    /** The server's user, given beside the URL or in it; empty if none was given. */
+    /** The server's user, given separately or in the URL; empty if none was given. */
     public String login() {
         return user.isEmpty() ? url.map(ServerUrl::of).flatMap(ServerUrl::user).orElse("") : user;
     }
 
-    /** Whether the embedded server is meant and has no data yet. */
+    /** Whether this is the embedded server, and it has no data yet. */
     public boolean isNew() {
         return isEmbedded() && !EmbeddedServer.hasData(embedded.dataDir());
     }
 
     /**
-     * Refuses a folder without data, for work that would find nothing in a new database.
+     * Refuses a folder without data, for work that needs an existing database.
      *
      * @throws LatchmarkException of the category ENVIRONMENT
      */
@@ -123,16 +123,16 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
         }
     }
 
-    /** Adds what is wrong. */
+    /** Reports what is wrong. */
     public void check(Problems problems) {
         url.ifPresent(text -> checkUrl(ServerUrl.of(text), problems));
         embedded.check(problems);
     }
 
     /**
-     * Adds what is wrong with options of the engine; nothing if no engine takes the URL.
+     * Reports what is wrong with options of the engine; nothing if no engine accepts the URL.
      *
-     * @param connections that use the options at once
+     * @param connections that use the options at the same time
      */
     void checkOptions(Map<String, String> options, int connections, Problems problems) {
         if (url.isEmpty() || Engines.find(url.get()).isPresent()) {

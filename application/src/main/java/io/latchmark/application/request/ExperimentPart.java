@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What an experiment adds to a measurement.
+ * The data that an experiment adds to a measurement.
  *
  * @param output where it is recorded, the configuration's name and the place in the experiment
  * @param facts about the configuration

@@ -14,11 +14,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The exporter on the database's host whose page says what its devices and processors did. Immutable.
+ * The exporter on the database's host that reports its devices and CPUs. Immutable.
  *
  * @param url of its page; empty for none
- * @param devices names of devices, joined by {@code +}, by what they hold: {@code data} or {@code log}; those that are not named are
- *     looked for
+ * @param devices names of devices, joined by {@code +}, by use: {@code data} or {@code log}; those not named are looked up
  */
 public record ExporterRequest(String url, Map<String, String> devices) {
     public static final ExporterRequest NONE = new ExporterRequest("", Map.of());
@@ -30,7 +29,7 @@ public record ExporterRequest(String url, Map<String, String> devices) {
         devices = Map.copyOf(devices);
     }
 
-    /** Adds what is wrong. */
+    /** Reports what is wrong. */
     public void check(Problems problems) {
         if (!url.isEmpty()) {
             fault().ifPresent(fault -> problems.add("--device-exporter: " + fault));
@@ -42,7 +41,7 @@ public record ExporterRequest(String url, Map<String, String> devices) {
                         "--exporter-devices " + use + ": must be data or log, for example data=sda,log=sdb"));
     }
 
-    /** What is wrong with the URL; the URL itself may hold a secret. */
+    /** What is wrong with the URL; omits the URL itself, which may contain a secret. */
     private Optional<String> fault() {
         try {
             URI uri = URI.create(url);
@@ -63,15 +62,15 @@ public record ExporterRequest(String url, Map<String, String> devices) {
     }
 
     /**
-     * Asks the exporter for the first time.
+     * Fetches the exporter's page for the first time.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be asked
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be reached
      */
     public Optional<HostExporter> open() {
         return url.isEmpty() ? Optional.empty() : Optional.of(HostExporter.open(URI.create(url)));
     }
 
-    /** The names by what they hold. */
+    /** The device names by use. */
     @JsonIgnore
     public Map<String, List<String>> named() {
         Map<String, List<String>> named = new TreeMap<>();

@@ -5,9 +5,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Who an agent is, as its certificate says: the common name and, as organizational units, its roles.
+ * The identity of an agent, from its certificate: the common name is its name, and the organizational units are its roles.
  *
- * @param name no other agent of a coordinator has it
+ * @param name unique among a coordinator's agents
  * @param roles what it may do: {@link #LOAD}, {@link #SAMPLE}, {@link #COMMAND}
  */
 public record Identity(String name, Set<String> roles) {
@@ -20,7 +20,7 @@ public record Identity(String name, Set<String> roles) {
     /** The role of an agent that executes commands of an experiment. */
     public static final String COMMAND = "command";
 
-    /** All roles that there are. */
+    /** All roles. */
     public static final Set<String> ROLES = Set.of(LOAD, SAMPLE, COMMAND);
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
@@ -38,7 +38,7 @@ public record Identity(String name, Set<String> roles) {
         }
     }
 
-    /** Whether an agent may be called that. */
+    /** Whether this is a valid name for an agent. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Delays to inject into a run, as asked for. Immutable.
+ * A request to inject delays into a run. Immutable.
  *
- * @param delays of each kind that is delayed
- * @param window that is measured with or without a delay
+ * @param delays delay of each kind that is injected
+ * @param window length of each measured window, with or without a delay
  * @param washOut before each window
  * @param program that delays a real device; empty for the emulated one that holds the database
  */
@@ -25,14 +25,14 @@ public record InjectionRequest(
     private static final Duration WASH_OUT_MIN = Duration.ofSeconds(1);
     private static final Duration LENGTH_MAX = Duration.ofMinutes(10);
 
-    /** An interval has no width that means anything with fewer. */
+    /** With fewer pairs an interval is too wide to be useful. */
     private static final int PAIRS_MIN = 3;
 
     public InjectionRequest {
         delays = Map.copyOf(delays);
     }
 
-    /** Adds what is wrong with it, and with the run that it is for. */
+    /** Reports what is wrong with it, or with it in combination with the run. */
     public void check(RunRequest run, Problems problems) {
         if (delays.isEmpty()) {
             problems.add("nothing to delay: use --reads, --writes or --flushes, for example --reads 2ms");
@@ -59,12 +59,12 @@ public record InjectionRequest(
         }
     }
 
-    /** Which delays are injected when. */
+    /** The schedule of delays. */
     public InjectionPlan plan(long seed) {
         return new InjectionPlan(delays, window, washOut, seed);
     }
 
-    /** For the run's record. */
+    /** Facts for the run's record. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         delays.forEach((kind, delay) -> facts.put(kind.key(), DurationText.of(delay)));

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Filling a database, checking its content, or both. Immutable.
+ * A request to load a database, to verify its content, or both. Immutable.
  *
- * @param database to be filled
+ * @param database to be loaded
  * @param warehouses its size; empty to load nothing
  * @param seed of the content
- * @param workers connections that load at once
- * @param verify whether all rows are read back and compared with what was loaded
- * @param engineOptions what only this engine can do, by the option's name without dashes
+ * @param workers connections that load in parallel
+ * @param verify whether to read all rows back and compare them with the loaded ones
+ * @param engineOptions options of this engine only, by name without dashes
  */
 public record LoadRequest(
         DatabaseRequest database,
@@ -23,19 +23,19 @@ public record LoadRequest(
         int workers,
         boolean verify,
         Map<String, String> engineOptions) {
-    /** As many as there are processors, 8 at most. */
+    /** As many as CPUs, at most 8. */
     public static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
 
     public LoadRequest {
         engineOptions = Map.copyOf(engineOptions);
     }
 
-    /** A load with all defaults. */
+    /** A load with default options. */
     public static LoadRequest of(DatabaseRequest database, int warehouses, int workers) {
         return new LoadRequest(database, Optional.of(warehouses), 1, workers, false, Map.of());
     }
 
-    /** Adds what is wrong. Opens no database. */
+    /** Reports what is wrong. Opens no database. */
     public void check(Problems problems) {
         database.check(problems);
         warehouses.ifPresent(number -> problems.requireWithin("--warehouses", number, 1, Scale.WAREHOUSES_MAX));
@@ -44,7 +44,7 @@ public record LoadRequest(
     }
 
     /**
-     * What is loaded.
+     * The settings of the load.
      *
      * @throws java.util.NoSuchElementException if nothing is to be loaded
      */

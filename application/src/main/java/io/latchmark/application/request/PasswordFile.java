@@ -14,14 +14,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A file with a password on its first line. A pipe will do, as of the shell's {@code <(…)}; neither an endless file nor a
- * pipe that nobody writes to holds the program up.
+ * A file with a password on its first line. It may be a pipe, for example from the shell's {@code <(…)}; neither an endless file
+ * nor a pipe without a writer blocks the program.
  */
 public record PasswordFile(Path path) {
     private static final int BYTES_MAX = 1024;
     private static final long LIMIT_SECONDS = 30;
 
-    /** What a reader found: the line, or why there is none. */
+    /** The line that was read, or why there is none. */
     private record Read(String line, String failure) {}
 
     /**
@@ -32,7 +32,7 @@ public record PasswordFile(Path path) {
     public String password() {
         BlockingQueue<Read> found = new ArrayBlockingQueue<>(1);
         Thread reader = new Thread(() -> found.add(read()), "latchmark-password");
-        // A pipe can't be opened without a writer, nor can the attempt be interrupted.
+        // Opening a pipe blocks until it has a writer, and can't be interrupted.
         reader.setDaemon(true);
         reader.start();
         try {
@@ -82,7 +82,7 @@ public record PasswordFile(Path path) {
         return password;
     }
 
-    /** Whether others than the owner may read it; false where the file system does not know. */
+    /** Whether others than the owner may read it; false if the file system does not know. */
     public boolean isReadableByOthers() {
         return SecretFile.isOpenToOthers(path);
     }

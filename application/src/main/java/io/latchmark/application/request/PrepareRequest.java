@@ -3,11 +3,11 @@ package io.latchmark.application.request;
 import java.util.Optional;
 
 /**
- * Makes what an experiment starts from, where it is missing.
+ * A request to prepare the starting state of an experiment, as far as it is missing.
  *
- * @param database that is measured
- * @param load fills the database; empty if it must be filled already
- * @param snapshot the name of the snapshot of the start; empty if the database is never reset
+ * @param database to be measured
+ * @param load loads the database; empty if it must already be loaded
+ * @param snapshot name of the starting snapshot; empty if the database is never reset
  * @param withoutSnapshot what is possible without it, as the end of a message; empty if nothing
  */
 public record PrepareRequest(

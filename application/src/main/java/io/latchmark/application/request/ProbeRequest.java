@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A probe, as asked for. Immutable.
+ * A request for a probe. Immutable.
  *
  * @param file the test file
- * @param cells in their order, all repetitions
+ * @param cells all repetitions, in order
  * @param how they are measured
- * @param notes what a reader must know
- * @param command the command line that asked for it, for the record
- * @param facts what the user wants to be kept in the record, by name
+ * @param notes for readers of the results
+ * @param command the command line, for the record
+ * @param facts given by the user for the record, by name
  * @param output where the probe is recorded
  */
 public record ProbeRequest(
@@ -27,7 +27,7 @@ public record ProbeRequest(
         Map<String, String> facts,
         OutputRequest output)
         implements MeasurementRequest {
-    /** What does the I/O. */
+    /** The engine that does the I/O. */
     public enum EngineName {
         JAVA,
         FIO,
@@ -37,13 +37,13 @@ public record ProbeRequest(
     /**
      * The file on which a probe measures.
      *
-     * @param path made if it is missing
+     * @param path created if missing
      * @param bytes its length
      * @param seed of its content
-     * @param cacheBytes of controller and device; 0 if not known
-     * @param overwriteForeign whether a file that the probe did not make is overwritten
+     * @param cacheBytes of controller and device; 0 if unknown
+     * @param overwriteForeign whether to overwrite a file that a probe did not create
      * @param sharedDevice whether others may use the device too
-     * @param remove whether it is removed at the end
+     * @param remove whether to delete it at the end
      */
     public record TestFileRequest(
             Path path,
@@ -59,9 +59,9 @@ public record ProbeRequest(
      *
      * @param engine does the I/O
      * @param buffered whether I/O goes through the page cache
-     * @param curve whether open-loop cells follow at shares of the greatest rate
-     * @param untilSteady whether each cell is measured until it is steady
-     * @param snia whether steadiness is judged by SNIA's criterion
+     * @param curve whether to add open-loop cells at fractions of the highest rate
+     * @param untilSteady whether to measure each cell until it is steady
+     * @param snia whether to use SNIA's criterion of steadiness
      */
     public record Measuring(EngineName engine, boolean buffered, boolean curve, boolean untilSteady, boolean snia) {}
 
@@ -71,7 +71,7 @@ public record ProbeRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** Without the test file, and without cells that run until they are steady. */
+    /** Excludes the test file and the extra time of cells that run until they are steady. */
     @Override
     public Duration length() {
         return cells.stream()

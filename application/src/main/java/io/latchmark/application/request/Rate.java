@@ -8,9 +8,9 @@ public record Rate(double perSecond) {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)/s");
 
     /**
-     * Reads a rate.
+     * Parses a rate.
      *
-     * @throws IllegalArgumentException if the text is no rate; its message says what to write
+     * @throws IllegalArgumentException if the text is not a rate; its message says what to write
      */
     public static Rate parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());

@@ -4,20 +4,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a request ended.
+ * The result of a request.
  *
  * @param exitCode of the process
  * @param reason why it failed; empty if it didn't
- * @param directory what was measured
- * @param content of a database that was reset, if that was asked; the same of databases with the same rows
+ * @param directory of the measurement
+ * @param content of a database that was reset, if requested; databases with the same rows have the same content
  */
 public record Reply(int exitCode, String reason, Optional<Path> directory, Optional<String> content) {
-    /** What was asked has failed. */
+    /** The reply to a failed request. */
     public static Reply failed(int exitCode, String reason) {
         return new Reply(exitCode, reason, Optional.empty(), Optional.empty());
     }
 
-    /** Whether all is done and valid. */
+    /** Whether everything is done and valid. */
     public boolean isGood() {
         return exitCode == 0;
     }

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reports of runs or probes, and of published figures. Immutable.
+ * A request for reports of runs, probes or published figures. Immutable.
  *
- * @param paths run directories or those of probes, or files of published figures
- * @param comparison where the page that compares two runs or more is written; empty for beside the first of them
- * @param form what is made
- * @param validation whether it is only printed if the runs follow the format of run directories, and no report is made
- * @param choices how two runs or more are compared, and the ceilings of devices
+ * @param paths directories of runs or probes, or files of published figures
+ * @param comparison the page that compares two or more runs; empty to write it next to the first run
+ * @param form of the report
+ * @param validation whether only to print if the runs follow the format of run directories, without a report
+ * @param choices how two or more runs are compared, and the ceilings of devices
  */
 public record ReportRequest(
         List<Path> paths, Optional<Path> comparison, Form form, boolean validation, Choices choices) {
     private static final String COMPARISON = "comparison.html";
 
-    /** In which form a report is given. */
+    /** The form of a report. */
     public enum Form {
         /** Pages are written, and summaries are printed. */
         HTML,
@@ -37,7 +37,7 @@ public record ReportRequest(
         paths = List.copyOf(paths);
     }
 
-    /** Adds what is wrong. */
+    /** Reports what is wrong. */
     public void check(Problems problems) {
         if (form != Form.HTML || validation) {
             figureFiles().stream()
@@ -50,7 +50,7 @@ public record ReportRequest(
         checkProbes(problems);
     }
 
-    /** Adds that runs and probes don't go together, or that a form of output is not one of probes. */
+    /** Reports a mixture of runs and probes, or a form that probes do not support. */
     private void checkProbes(Problems problems) {
         List<Path> probes = directories().stream().filter(ProbeFiles::isProbe).toList();
         if (probes.isEmpty()) {
@@ -66,7 +66,7 @@ public record ReportRequest(
         }
     }
 
-    /** Whether a path can be one of published figures: a run is a directory. */
+    /** Whether a path may be a file of published figures, because a run is a directory. */
     public static boolean isFigures(Path path) {
         return Files.isRegularFile(path);
     }
@@ -94,7 +94,7 @@ public record ReportRequest(
     /**
      * Reads published figures from a YAML or JSON file.
      *
-     * @throws io.latchmark.core.LatchmarkException if it can't be read or holds something else
+     * @throws io.latchmark.core.LatchmarkException if it can't be read or contains something else
      */
     public static ReportedFigures figures(Path file) {
         return ReportedFigures.of(YamlFile.read(file, "published figures").root(), file.toString());

@@ -3,7 +3,7 @@ package io.latchmark.application.request;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/** What can be asked of a process of Latchmark by a file: JSON, in which {@code kind} names the request. */
+/** A request to a process of Latchmark in a file: JSON, in which {@code kind} names the request. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = RunRequest.class, name = "run"),

@@ -3,11 +3,11 @@ package io.latchmark.application.request;
 import io.latchmark.schema.Places;
 
 /**
- * Puts a database back to a snapshot.
+ * A request to reset a database to a snapshot.
  *
  * @param snapshot its name
- * @param places where its files go
- * @param describes whether the reply says which content the database has then
+ * @param places new locations of its files
+ * @param describes whether the reply describes the resulting content of the database
  */
 public record ResetRequest(DatabaseRequest database, String snapshot, Places places, boolean describes)
         implements Request {}

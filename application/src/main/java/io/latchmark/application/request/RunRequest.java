@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One run, as asked for: the same for the command line, an experiment's child and other callers. Immutable.
+ * A request for one run: the same for the command line, an experiment's child and other callers. Immutable.
  *
- * @param database loaded before
- * @param start with which content of the embedded server's database it begins
- * @param workload what the terminals do
- * @param engineOptions what only this engine can do, by the option's name without dashes
- * @param exporter says what the devices of the database's host did, if it is another one
- * @param facts what the user wants to be kept in the record, by name
+ * @param database already loaded
+ * @param start the content with which it starts on the embedded server
+ * @param workload of the terminals
+ * @param engineOptions options of this engine only, by name without dashes
+ * @param exporter reports the devices of the database's host, if that is another host
+ * @param facts given by the user for the record, by name
  * @param output where the run is recorded
- * @param doctorReport holds the marks of the samplers, if the server was checked before
- * @param agents of other hosts; empty if this process alone makes the run
- * @param waitForIdle how long it waits at most until other programs leave this host idle; empty to start at once
+ * @param doctorReport contains the marks of the samplers, if the server was checked before
+ * @param agents on other hosts; empty if this process executes the run by itself
+ * @param waitForIdle maximum wait until other programs leave this host idle; empty to start immediately
  */
 public record RunRequest(
         DatabaseRequest database,
@@ -35,16 +35,16 @@ public record RunRequest(
         Optional<AgentsRequest> agents,
         Optional<Duration> waitForIdle)
         implements MeasurementRequest {
-    /** For how long a host must be idle before a run that waits for that. */
+    /** How long a host must be idle before a run that waits for it. */
     public static final Duration IDLE_TIME = Duration.ofSeconds(3);
 
     private static final Duration WAIT_MAX = Duration.ofDays(1);
 
-    /** With which content of the embedded server's database a run begins; one on another server takes it as it is. */
+    /** The content with which a run starts on the embedded server; a run on another server uses it as it is. */
     public enum Start {
-        /** With that of the snapshot from which the present content has come, or of a fresh load. */
+        /** The snapshot that the current content derives from, or a fresh load. */
         SNAPSHOT,
-        /** With what the last command left. */
+        /** The content that the last command left. */
         PRESENT
     }
 
@@ -53,7 +53,7 @@ public record RunRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** A run of this process alone, at once, without marks of the samplers. */
+    /** A run of this process only, without a wait and without marks of the samplers. */
     public RunRequest(
             DatabaseRequest database,
             Start start,
@@ -87,13 +87,13 @@ public record RunRequest(
                 database, start, workload, engineOptions, exporter, facts, output, doctorReport, others, waitForIdle);
     }
 
-    /** This run, once other programs leave this host idle. */
+    /** This run, after a wait until other programs leave this host idle. */
     public RunRequest withWaitForIdle(Optional<Duration> limit) {
         return new RunRequest(
                 database, start, workload, engineOptions, exporter, facts, output, doctorReport, agents, limit);
     }
 
-    /** Adds what is wrong. Opens no database. */
+    /** Reports what is wrong. Opens no database. */
     public void check(Problems problems) {
         doctorReport
                 .filter(report -> !Files.isRegularFile(report))
@@ -108,7 +108,7 @@ public record RunRequest(
         checkWait(problems);
     }
 
-    /** Adds what is wrong with the wait for an idle host. */
+    /** Reports what is wrong with the wait for an idle host. */
     public void checkWait(Problems problems) {
         waitForIdle.ifPresent(limit -> problems.requireWithin("--wait-for-idle", limit, IDLE_TIME, WAIT_MAX));
     }
@@ -120,7 +120,7 @@ public record RunRequest(
 
     @Override
     public RunRequest within(ExperimentPart part) {
-        // The experiment itself resets its database, if it is to be reset.
+        // The experiment itself resets its database, if at all.
         return new RunRequest(
                 database,
                 Start.PRESENT,
@@ -135,12 +135,12 @@ public record RunRequest(
     }
 
     /**
-     * What the run does on this database.
+     * The settings of the run on this database.
      *
      * @param engine its key
      * @param server its address, without user and secrets
      * @param warehouses its size
-     * @param procedures the variant that was installed
+     * @param procedures the installed variant
      */
     public RunSettings settings(String engine, String server, int warehouses, String procedures) {
         return new RunSettings(

@@ -4,17 +4,17 @@ import io.latchmark.platform.Problems;
 import java.util.Map;
 
 /**
- * Tables and procedures to create or drop. Immutable.
+ * A request to create or drop tables and procedures. Immutable.
  *
- * @param database that gets them
- * @param engineOptions what only this engine can do, by the option's name without dashes
+ * @param database to change
+ * @param engineOptions options of this engine only, by name without dashes
  */
 public record SchemaRequest(DatabaseRequest database, Map<String, String> engineOptions) {
     public SchemaRequest {
         engineOptions = Map.copyOf(engineOptions);
     }
 
-    /** Adds what is wrong. Opens no database. */
+    /** Reports what is wrong. Opens no database. */
     public void check(Problems problems) {
         database.check(problems);
         database.checkOptions(engineOptions, 1, problems);

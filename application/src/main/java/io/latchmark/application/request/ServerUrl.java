@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A JDBC URL taken apart: what comes before its properties, and the properties by name. Nothing but the name of a property
- * is ever reported. Immutable.
+ * A parsed JDBC URL: the part before its properties, and the properties by name. Only names of properties are ever reported.
+ * Immutable.
  */
 public final class ServerUrl {
-    /** Parts of the names of properties that hold secrets. */
+    /** Substrings of the names of properties that contain secrets. */
     private static final List<String> SECRET = List.of("password", "pwd", "secret", "token", "clientkey");
-    /** Names with such a part whose values are none: a class, a file. */
+    /** Names with such a substring whose values are not secret: a class, a file. */
     private static final Set<String> NO_SECRET = Set.of("accesstokencallbackclass", "clientkey");
 
     private static final Set<String> USER = Set.of("user", "username");
@@ -29,10 +29,10 @@ public final class ServerUrl {
     /**
      * One property.
      *
-     * @param separator stands before it
-     * @param name as the drivers take it: without blanks around it
-     * @param value without the braces in which SQL Server's URLs have values that hold a semicolon
-     * @param text as it stands in the URL
+     * @param separator the character before it
+     * @param name as the drivers read it: trimmed
+     * @param value without the braces that SQL Server's URLs need around values with a semicolon
+     * @param text as in the URL
      */
     private record Property(char separator, String name, String value, String text) {
         boolean isUser() {
@@ -56,7 +56,7 @@ public final class ServerUrl {
         return new ServerUrl(url.substring(0, begin), properties);
     }
 
-    /** Where the next property begins, with its separator; a value in braces may hold separators. */
+    /** The index of the next property's separator; a value in braces may contain separators. */
     private static int next(String url, int from) {
         boolean inBraces = false;
         for (int i = from; i < url.length(); i++) {
@@ -86,7 +86,7 @@ public final class ServerUrl {
                 text);
     }
 
-    /** The names of the properties that hold secrets, in their order. */
+    /** The names of the properties that contain secrets, in their order. */
     List<String> secrets() {
         return properties.stream()
                 .filter(Property::isSecret)
@@ -102,7 +102,7 @@ public final class ServerUrl {
                 .toList();
     }
 
-    /** Whether there is a user, with or without a password, before the host, where no driver looks for one. */
+    /** Whether there is a user, with or without a password, before the host, where no driver expects one. */
     boolean hasUserBeforeHost() {
         return address.contains("@");
     }
@@ -122,7 +122,7 @@ public final class ServerUrl {
         boolean first = true;
         for (Property property : properties) {
             if (!property.isUser()) {
-                // The first property has a separator of its own, which must not go with the user.
+                // The first property has a different separator, which must not be removed with the user.
                 url.append(first ? properties.get(0).separator() : property.separator())
                         .append(property.text());
                 first = false;
@@ -131,7 +131,7 @@ public final class ServerUrl {
         return url.toString();
     }
 
-    /** The beginning of the URL, for messages about one that is wrong altogether. */
+    /** The start of the URL, for messages about a URL that can't be parsed. */
     public String shown() {
         String before = hasUserBeforeHost() ? "…" : address;
         return properties.isEmpty() ? before : before + properties.get(0).separator() + "…";

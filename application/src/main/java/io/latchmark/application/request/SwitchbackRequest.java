@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A run that switches between the two configurations of an experiment.
+ * A request for a run that switches between the two configurations of an experiment.
  *
- * @param run what the load is
- * @param experiment its folder, whose file has the configurations and the plan
+ * @param run with the load
+ * @param experiment its folder, whose file contains the configurations and the plan
  */
 public record SwitchbackRequest(RunRequest run, Path experiment) implements MeasurementRequest {
     @Override

@@ -6,7 +6,7 @@ import io.latchmark.results.run.Step;
 import java.util.Optional;
 
 /**
- * A number of users, read from {@code 100} or, with a transaction mix of its own, {@code 100:read-only}.
+ * A number of users: {@code 100} or, with its own transaction mix, {@code 100:read-only}.
  *
  * @param mix empty for the run's
  */
@@ -17,9 +17,9 @@ public record Users(int number, Optional<Mix> mix) {
     }
 
     /**
-     * Reads a number of users.
+     * Parses a number of users.
      *
-     * @throws IllegalArgumentException if the text is none; its message says what to write
+     * @throws IllegalArgumentException if the text is not one; its message says what to write
      */
     public static Users parse(String text) {
         int colon = text.indexOf(':');
@@ -36,7 +36,7 @@ public record Users(int number, Optional<Mix> mix) {
                         : Optional.of(Mix.parse(text.substring(colon + 1).strip())));
     }
 
-    /** The level of load, as a comparison names it: {@code 100 users, read-only}. */
+    /** The level of loadfor a comparison: {@code 100 users, read-only}. */
     public String level() {
         return LadderSummary.levelText(step());
     }

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The workload of a run, as asked for. Immutable.
+ * The requested workload of a run. Immutable.
  *
- * @param users terminals; several numbers make steps, one after the other, each with its mix
- * @param ratesPerSecond arrivals of an open loop; several make steps; empty for a closed loop
- * @param pacing what decides when a transaction is due
- * @param connections held for the whole run; empty for one per user, or 50 at most with keying and think times
- * @param mix shares of the transaction types
+ * @param users terminals; several numbers are consecutive steps, each with its mix
+ * @param ratesPerSecond arrivals of an open loop; several are steps; empty for a closed loop
+ * @param pacing determines when a transaction is due
+ * @param connections open during the whole run; empty for one per user, or at most 50 with keying and think times
+ * @param mix percentages of the transaction types
  * @param homes how terminals get their home warehouses
  * @param seed of the inputs
  * @param times phases and samples
@@ -47,22 +47,22 @@ public record WorkloadRequest(
     private static final Duration LENGTH_MAX = Duration.ofDays(30);
     private static final Duration SAMPLING_PERIOD_MIN = Duration.ofMillis(100);
     private static final Duration SAMPLING_PERIOD_MAX = Duration.ofMinutes(1);
-    /** With keying and think times a terminal needs its connection some milliseconds in 20 s. */
+    /** With keying and think times a terminal needs its connection for some milliseconds in 20 s. */
     private static final int PACED_CONNECTIONS_MAX = 50;
 
     /** How terminals get their home warehouses. */
     public enum Homes {
-        /** With fewer users than warehouses each user draws from an equal share of them. */
+        /** With fewer users than warehouses, each user draws from an equal share of them. */
         SPREAD,
-        /** Each user keeps to one. */
+        /** Each user has a single one. */
         FIXED
     }
 
     /**
      * Phases and samples.
      *
-     * @param warmUp before each measurement interval, or before the first alone
-     * @param settling before the measurement interval of each step after the first; empty for the warm-up
+     * @param warmUp before each measurement interval, or only before the first
+     * @param settling before the measurement interval of each step after the first; empty to use the warm-up
      * @param duration of each measurement interval
      * @param samplingPeriod between two samples of a counter
      * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
@@ -96,7 +96,7 @@ public record WorkloadRequest(
      *
      * @param procedures the order of locking
      * @param isolation of the transactions
-     * @param retries further attempts after a deadlock, a serialization failure or a lock timeout
+     * @param retries retries after a deadlock, a serialization failure or a lock timeout
      */
     public record Calls(ProcedureVariant procedures, Isolation isolation, int retries) {}
 
@@ -125,7 +125,7 @@ public record WorkloadRequest(
         return new WorkloadRequest(users, ratesPerSecond, pacing, connections, mix, homes, seed, times, others);
     }
 
-    /** Adds what is wrong. */
+    /** Reports what is wrong. */
     public void check(Problems problems) {
         users.forEach(level -> problems.requireWithin("--users", level.number(), 1, USERS_MAX));
         for (double rate : ratesPerSecond) {
@@ -142,7 +142,7 @@ public record WorkloadRequest(
         }
         problems.requireWithin(
                 "number of steps", ratesPerSecond.isEmpty() ? users.size() : ratesPerSecond.size(), 1, STEPS_MAX);
-        // Without the option there are as many as users, and a wrong number of users is reported once.
+        // By default there are as many as users, and a wrong number of users should be reported only once.
         if (connections.isPresent() || connectionsToOpen() > 0) {
             problems.requireWithin("--connections", connectionsToOpen(), 1, CONNECTIONS_MAX);
         }
@@ -163,7 +163,7 @@ public record WorkloadRequest(
                         .toList();
     }
 
-    /** The time that it takes. */
+    /** The total time. */
     public Duration length() {
         Duration later = times.settling().orElse(times.warmUp()).plus(times.duration());
         return times.warmUp().plus(times.duration()).plus(later.multipliedBy(steps().size() - 1L));
@@ -175,7 +175,7 @@ public record WorkloadRequest(
         return connections.orElse(pacing == Pacing.TPCC ? Math.min(most, PACED_CONNECTIONS_MAX) : most);
     }
 
-    /** What the run will do, as a sentence. */
+    /** The workload in words. */
     public String text() {
         return (pacing.isOpen() ? openLoop() : closedLoop())
                 + (steps().size() > 1 ? ", each for " : " for ")

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** SQL Server, or another server that speaks its protocol and language. */
+/** SQL Server, or another server that supports its protocol and language. */
 public final class SqlServerEngine implements Engine {
     @Override
     public String key() {
@@ -156,7 +156,7 @@ public final class SqlServerEngine implements Engine {
         return new SqlServerUnderTest(database).locations();
     }
 
-    /** The directory of each file; the group {@code tables} of the facts tells the file group of each table. */
+    /** The directory of each file; the group {@code tables} of the facts has the file group of each table. */
     @Override
     public Map<String, Path> placement(Database database) {
         return new SqlServerUnderTest(database).fileLocations();

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The options that only SQL Server has, by name without dashes. Sizes are in bytes, times in seconds, a switch is there or
- * isn't; an option that is not there has its default.
+ * The options that only SQL Server has, by name without dashes. Sizes are in bytes, times in seconds; a switch is present or not.
+ * Missing options have their defaults.
  */
 final class SqlServerOptions {
     static final String CREATE_DATABASE = "create-database";
@@ -146,17 +146,17 @@ final class SqlServerOptions {
                     RUN,
                     DOCTOR));
 
-    /** All of them. */
+    /** All options. */
     static final List<EngineOption> ALL =
             List.of(FILES, PAGES, TRANSFER).stream().flatMap(List::stream).toList();
 
-    /** Each way in which the lines of an order reach the server. */
+    /** Each way to pass the lines of an order to the server. */
     static final List<Map<String, String>> CALL_FORMS =
             List.of(Map.of(ORDER_LINES, "scalars"), Map.of(ORDER_LINES, "table"));
 
     private SqlServerOptions() {}
 
-    /** What is wrong with these options together. */
+    /** Problems with these options in combination. */
     static List<String> problems(Map<String, String> options, int connections) {
         List<String> problems = new ArrayList<>();
         try {
@@ -181,9 +181,9 @@ final class SqlServerOptions {
     }
 
     /**
-     * The layout that is asked for.
+     * The requested layout.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all that is wrong
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all problems
      */
     static SqlServerLayout layout(Map<String, String> options) {
         return new SqlServerLayout(
@@ -214,7 +214,7 @@ final class SqlServerOptions {
                 options.containsKey(TABLE_LOCK));
     }
 
-    /** Properties of the driver for connections that load. */
+    /** Driver properties for connections that load. */
     static Map<String, String> driverProperties(Map<String, String> options) {
         return options.containsKey(PACKET_SIZE)
                 ? Map.of("packetSize", read(options, PACKET_SIZE, Function.identity(), ""))

@@ -1,4 +1,4 @@
-/** SQL Server, or another server that speaks its protocol and language. */
+/** SQL Server, or another server that supports its protocol and language. */
 @NullMarked
 package io.latchmark.application.sqlserver;
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The result of a consistency check in lines. */
+/** The result of a consistency check as lines of text. */
 public final class CheckText {
     private CheckText() {}
 
-    /** One line; none for a condition that did not fail, unless every result is asked for; offending rows follow. */
+    /** One line, followed by offending rows; nothing for a condition that did not fail, unless every result is requested. */
     public static List<String> lines(ConditionResult result, boolean everyResult) {
         String head = String.format(Locale.ROOT, "  %-9s %s", result.clause(), result.title());
         return switch (result.status()) {

@@ -6,12 +6,12 @@ import java.util.Locale;
 public final class CopyText {
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
 
-    /** Before, the rate says little of the rest. */
+    /** Earlier, the rate does not predict the remaining time. */
     private static final double SECONDS_MIN = 0.5;
 
     private CopyText() {}
 
-    /** Share, rate and time left. */
+    /** Amount copied, rate and time left. */
     public static String progress(long doneBytes, long totalBytes, double seconds) {
         double perSecond = seconds <= 0 ? 0 : doneBytes / seconds;
         return String.format(
@@ -26,9 +26,9 @@ public final class CopyText {
     }
 
     /**
-     * How long all has taken and, if bytes were copied, at what rate.
+     * How long it took in total and, if bytes were copied, at what rate.
      *
-     * @param copySeconds the part in which they were
+     * @param copySeconds the time spent copying
      */
     public static String ended(double seconds, long copiedBytes, double copySeconds) {
         return copiedBytes == 0

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 
-/** The figures of the last seconds of a run, in a line. */
+/** The figures of the last seconds of a run, as a line of text. */
 public final class LiveText {
     private static final Map<TransactionType, String> SHORT = Map.of(
             TransactionType.NEW_ORDER, "NO",
@@ -21,9 +21,9 @@ public final class LiveText {
     private LiveText() {}
 
     /**
-     * The figures in a line, and shorter ones: those that matter less are left out, one after the other.
+     * The figures as a line and as shorter ones, which leave out the less important figures step by step.
      *
-     * @param nopmByAgent the part of each agent in the new orders per minute; none if there are no agents
+     * @param nopmByAgent each agent's part of the new orders per minute; empty without agents
      */
     public static List<String> lines(LiveFigures.Reading reading, SortedMap<String, Double> nopmByAgent) {
         String head = String.format(

@@ -4,14 +4,14 @@ import io.latchmark.loader.LoadProgress;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The progress of a load, in a line. */
+/** The progress of a load, as a line of text. */
 public final class LoadText {
     private LoadText() {}
 
     /**
-     * Share, rate and time left.
+     * Percentage, rate and time left.
      *
-     * @param what is being done with the rows, in at most ten letters
+     * @param what operation on the rows, in at most ten letters
      */
     public static String progress(String what, LoadProgress progress) {
         return String.format(
@@ -26,7 +26,7 @@ public final class LoadText {
                         .orElse(""));
     }
 
-    /** Two units at most: {@code 45 s}, {@code 12 min 5 s}, {@code 3 h 12 min}. */
+    /** At most two units: {@code 45 s}, {@code 12 min 5 s}, {@code 3 h 12 min}. */
     static String timeLeft(Duration left) {
         if (left.toMinutes() == 0) {
             return left.toSeconds() + " s";

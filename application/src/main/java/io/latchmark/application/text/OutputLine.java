@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * A line that an operation prints for its operator.
  *
- * @param form how it is shown
- * @param texts the line; of progress also shorter ones, the longest first: the first that fits is shown
+ * @param form how it is displayed
+ * @param texts the line; for progress also shorter versions, longest first: the first that fits is displayed
  */
 public record OutputLine(Form form, List<String> texts) {
-    /** How a line is shown. */
+    /** How a line is displayed. */
     public enum Form {
         /** It stays. */
         KEPT,
-        /** It stays, and stands out. */
+        /** It stays and is highlighted. */
         WARNING,
         /** The next line replaces it. */
         PROGRESS

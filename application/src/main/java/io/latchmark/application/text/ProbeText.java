@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class ProbeText {
     private ProbeText() {}
 
-    /** The names of the columns. */
+    /** The column headers. */
     public static String header() {
         return String.format(
                 Locale.ROOT,
@@ -31,7 +31,7 @@ public final class ProbeText {
                 "checks");
     }
 
-    /** The figures of a cell under these names. */
+    /** The figures of a cell in these columns. */
     public static String row(CellResult result) {
         Cell cell = result.cell();
         String load = Integer.toString(cell.load().total()) + (cell.load().isOpen() ? "@" : "");
@@ -49,7 +49,7 @@ public final class ProbeText {
                 result.isValid() ? "ok" : "FAILED");
     }
 
-    /** Lines that belong to a row: what failed, fsyncs, what others published. */
+    /** Lines below a row: failures, fsyncs, published figures. */
     public static List<String> notes(CellResult result, CellSteadiness.Verdict steady) {
         List<String> notes = new ArrayList<>();
         for (Finding check : result.checks()) {

@@ -1,4 +1,4 @@
-/** The texts by which operations report their progress. */
+/** The texts with which operations report their progress. */
 @NullMarked
 package io.latchmark.application.text;
 

@@ -16,19 +16,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The format of run directories as it is published: the schemas of {@code docs/}, explained in docs/results-format.md. */
+/** The published format of run directories: the schemas of {@code docs/}, explained in docs/results-format.md. */
 final class RunFormat {
     /** How a program may mark the encoding of a table. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private RunFormat() {}
 
-    /** What is wrong with the text of {@code run.json}, one sentence each. */
+    /** The problems of a {@code run.json}, one sentence each. */
     static List<String> record(String text) {
         return json(RunDirectory.RUN, "run.schema.json", text);
     }
 
-    /** What is wrong with the text of {@code verdict.json}. */
+    /** The problems of a {@code verdict.json}, one sentence each. */
     static List<String> verdict(String text) {
         return json(RunDirectory.VERDICT, "verdict.schema.json", text);
     }
@@ -55,9 +55,9 @@ final class RunFormat {
     }
 
     /**
-     * The columns that a table must have and that its header lacks.
+     * The required columns that are missing in a table's header.
      *
-     * @param file as {@code intervals.csv}
+     * @param file for example {@code intervals.csv}
      */
     static List<String> missingColumns(String file, String header) {
         String plain = header.startsWith(BYTE_ORDER_MARK) ? header.substring(1) : header;

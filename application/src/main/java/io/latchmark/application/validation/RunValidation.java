@@ -27,11 +27,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Checks that run directories follow docs/results-format.md, and that what is printed of them does not contradict itself; names everything
- * that is wrong. Writes nothing.
+ * Checks that run directories follow docs/results-format.md and that the figures printed from them are consistent; reports all
+ * problems. Writes nothing.
  */
 public final class RunValidation {
-    /** A record is smaller than this; nobody made a larger one by Latchmark. */
+    /** Larger than any record written by Latchmark. */
     private static final long BYTES_MAX = 64L << 20;
 
     private final Path directory;
@@ -41,7 +41,7 @@ public final class RunValidation {
         this.directory = directory;
     }
 
-    /** Says what is wrong with each directory, line by line; returns whether nothing is. */
+    /** Prints the problems of each directory line by line; returns whether there are none. */
     public static boolean execute(List<Path> directories, Consumer<String> lines) {
         boolean valid = true;
         for (Path directory : directories) {
@@ -69,7 +69,7 @@ public final class RunValidation {
                 .toList();
     }
 
-    /** What is wrong with a run directory, one sentence each; empty if it follows the format and its files agree. */
+    /** The problems of a run directory, one sentence each; empty if it follows the format and its files are consistent. */
     public static List<String> problems(Path directory) {
         RunValidation validation = new RunValidation(directory);
         validation.json(RunDirectory.RUN, RunFormat::record);
