@@ -1,10 +1,10 @@
 package io.latchmark.schema;
 
 /**
- * A summary of a database's present content. Immutable.
+ * A summary of a database's current content. Immutable.
  *
- * @param id identity: that of the load and of the last run that was begun on it. Two databases with the same identity
- *     have the same content, unless somebody else than Latchmark has changed one
+ * @param id identity, from the load and the last run started on it. Databases with the same identity have the same content,
+ *     unless something other than Latchmark has changed one
  * @param warehouses size of the population
  * @param ordersSinceLoad new orders placed since the load: the database's age
  * @param sizeBytes size on disk
@@ -15,12 +15,12 @@ public record Content(String id, int warehouses, long ordersSinceLoad, long size
         return load().equals(other.load());
     }
 
-    /** Whether no run was begun since the load. */
+    /** Whether no run has started since the load. */
     public boolean isAsLoaded() {
         return id.equals(load()) && ordersSinceLoad == 0;
     }
 
-    /** The identity begins with the moment at which the load ended; that of a run follows. */
+    /** The first part of the identity: the time at which the load ended. That of a run follows. */
     private String load() {
         int end = id.indexOf(' ');
         return end < 0 ? id : id.substring(0, end);

@@ -1,12 +1,12 @@
 package io.latchmark.schema;
 
-/** Receives the progress of a copy. Called from the thread that copies, many times a second. */
+/** Receives the progress of a copy. Called many times per second by the copying thread. */
 public interface CopyListener {
-    /** Something begins that has no measure, as the stop of a server. */
+    /** A step without a measure starts, for example stopping a server. */
     void began(String what);
 
     /**
-     * Bytes of a copy are on the disk.
+     * Bytes of a copy are on disk.
      *
      * @param doneBytes of the whole copy so far
      * @param totalBytes of the whole copy

@@ -3,12 +3,12 @@ package io.latchmark.schema;
 import io.latchmark.core.population.BenchmarkTable;
 
 /**
- * The rows of one table for one warehouse, as the load wrote them: a row of the table {@code latchmark_load_chunk}. It is
- * committed together with the rows it describes, so that a chunk is there with all its rows or not at all.
+ * The rows of one table for one warehouse, as loaded: a row of the table {@code latchmark_load_chunk}. It is committed in the
+ * same transaction as the rows it describes, so a chunk is either complete or absent.
  *
  * @param warehouseId 1 or more; 0 for ITEM, which all warehouses share
- * @param checksum the sum of the rows' hashes, by which the same rows are the same number in every engine: see {@code
- *     io.latchmark.loader.rows.RowChecksum}
+ * @param checksum sum of the rows' hashes, the same in every engine for the same rows: see
+ *     {@code io.latchmark.loader.rows.RowChecksum}
  */
 public record LoadChunk(BenchmarkTable table, int warehouseId, long rows, long checksum) {
     public LoadChunk {

@@ -10,20 +10,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What was loaded, kept in the table {@code latchmark_load} as names and values. Immutable.
+ * A description of the load, stored in the table {@code latchmark_load} as names and values. Immutable.
  *
- * @param seed decides the content of all rows, together with table and warehouse
- * @param constants those of the load (TPC-C clause 2.1.6.1)
- * @param formatVersion of the rules by which the rows were made, from 1
- * @param loadedAt when the load began or, once it is complete, ended
+ * @param seed determines the content of all rows, together with table and warehouse
+ * @param constants of the load (TPC-C clause 2.1.6.1)
+ * @param formatVersion of the rules for generating rows, from 1
+ * @param loadedAt when the load started or, once complete, ended
  */
 public record LoadFacts(
         Scale scale, long seed, NuRandConstants constants, int formatVersion, State state, Instant loadedAt) {
-    /** How far the load has come. */
+    /** The state of a load. */
     public enum State {
-        /** Begun, and under way or interrupted. */
+        /** Started, and running or interrupted. */
         LOADING,
-        /** Tables, indexes and statistics are there. */
+        /** Tables, indexes and statistics exist. */
         COMPLETE
     }
 
@@ -38,7 +38,7 @@ public record LoadFacts(
         return new LoadFacts(scale, seed, constants, formatVersion, newState, at);
     }
 
-    /** What decides all rows, as a phrase. */
+    /** What determines all rows, in words. */
     public String text() {
         return scale.warehouses() + (scale.warehouses() == 1 ? " warehouse" : " warehouses") + ", seed " + seed
                 + ", rules " + formatVersion + ", constants " + constants.lastName() + "/" + constants.customerId()
@@ -46,7 +46,7 @@ public record LoadFacts(
                 + constants.itemId() + (state == State.COMPLETE ? "" : ", load not complete");
     }
 
-    /** The rows of the table {@code latchmark_load}. */
+    /** As rows of the table {@code latchmark_load}. */
     public Map<String, String> toRows() {
         Map<String, String> rows = new LinkedHashMap<>();
         rows.put("warehouses", Integer.toString(scale.warehouses()));
@@ -61,7 +61,7 @@ public record LoadFacts(
     }
 
     /**
-     * Reads the rows of the table {@code latchmark_load}; those with other names are left alone.
+     * Reads the rows of the table {@code latchmark_load}; rows with other names are ignored.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if one is missing or unreadable
      */

@@ -3,11 +3,11 @@ package io.latchmark.schema;
 import java.util.Optional;
 
 /**
- * Where a reset puts the files of a database: folders, or tablespaces of a PostgreSQL server. Immutable.
+ * Target locations for a database's files in a reset: folders, or tablespaces of a PostgreSQL server. Immutable.
  *
- * @param data of the tables; empty for where they are
- * @param indexes of keys and indexes; empty for where they are
- * @param log empty for where it is
+ * @param data of the tables; empty to leave them in place
+ * @param indexes of keys and indexes; empty to leave them in place
+ * @param log of the log; empty to leave it in place
  */
 public record Places(Optional<String> data, Optional<String> indexes, Optional<String> log) {
     /** Nothing is moved. */

@@ -11,103 +11,103 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The nine tables in one database, and what Latchmark keeps about them. All methods ask the server and throw a {@link
- * LatchmarkException} of the category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one
+ * The nine tables in a database, and Latchmark's own data about them. All methods query the server and throw a
+ * {@link LatchmarkException} of the category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one
  * thread at a time.
  */
 public interface Schema {
-    /** Where the tables are. Required. */
+    /** The database of the tables. Required. */
     Database database();
 
-    /** What all engines ask of the database in the same way. Required. */
+    /** The queries that are the same for all engines. Required. */
     SchemaState state();
 
     /**
-     * Creates the tables, without keys; does nothing if all are there. Required.
+     * Creates the tables, without keys; does nothing if all exist. Required.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken: by the tables of another
-     *     tool, or by what is left of ours; if they can't be placed where they were asked for, or lie elsewhere
+     * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken, by another tool's tables or by
+     *     remains of ours; if the tables can't be placed as requested, or exist elsewhere
      */
     void createTables();
 
     /**
-     * Sets the tables for a load, also for one that continues or adds warehouses; {@link #createIndexes} ends it. Required
-     * where a load wants other settings than a run.
+     * Prepares the tables for a load, including one that continues or adds warehouses; {@link #createIndexes} ends this state.
+     * Required if a load needs different settings from a run.
      *
-     * @param workers connections that load at once
+     * @param workers connections that load in parallel
      */
     default void prepareLoad(int workers) {}
 
-    /** What of the server's settings slows a load down, each as a phrase: name, value, effect, remedy. */
+    /** Server settings that slow a load down, each in words: name, value, effect, remedy. */
     default List<String> loadHints() {
         return List.of();
     }
 
     /**
-     * Creates the keys and indexes that aren't there yet. Required.
+     * Creates the missing keys and indexes. Required.
      *
-     * @param workers connections that build at once, from 1 to the most that the database was opened with
-     * @param finished takes the name of each index once it is built
+     * @param workers connections that build in parallel, from 1 to the database's maximum
+     * @param finished receives the name of each index once it is built
      */
     void createIndexes(int workers, Consumer<String> finished);
 
     /**
-     * Leaves the loaded rows as readers find them once others have read them, before keys and indexes are built. Required
-     * where that is cheaper before than after.
+     * Does the work on loaded rows that would otherwise fall to their first readers, before keys and indexes are built. Required
+     * if it is cheaper before than after.
      *
-     * @param workers connections at work at once, from 1 to the most that the database was opened with
+     * @param workers connections working in parallel, from 1 to the database's maximum
      */
     default void settleRows(int workers) {}
 
     /**
-     * Gathers the statistics that the planner needs, and leaves nothing of the load for the first readers to do. Required.
+     * Gathers planner statistics, and does all remaining work that would otherwise fall to the first readers. Required.
      *
-     * @param workers connections at work at once, from 1 to the most that the database was opened with
+     * @param workers connections working in parallel, from 1 to the database's maximum
      */
     void analyze(int workers);
 
     /**
      * Drops our tables and routines, and nothing else; does nothing if there are none. Required.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the tables are those of another tool
+     * @throws LatchmarkException of the category ENVIRONMENT, if the tables belong to another tool
      */
     void drop();
 
     /**
-     * What {@link #createTables}, {@link #createIndexes} and {@link #analyze} would execute now, statement by statement and
-     * ready for the engine's own tools. Changes nothing. Required.
+     * The statements that {@link #createTables}, {@link #createIndexes} and {@link #analyze} would execute now, in a form for the
+     * engine's own tools. Changes nothing. Required.
      */
     List<String> script();
 
     /**
-     * What the server refused since this object was made and the work did without: options, hints, statistics, each with
-     * the reason.
+     * Optional features that the server has refused since this object was created: options, hints, statistics, each with the
+     * reason.
      */
     default List<String> refused() {
         return List.of();
     }
 
-    /** What was loaded; empty if there is no table of ours or no load was begun. */
+    /** The description of the load; empty if our tables do not exist or no load was started. */
     default Optional<LoadFacts> loadFacts() {
         return state().loadFacts();
     }
 
-    /** Writes down what is being loaded or was; replaces what was there. */
+    /** Records the description of the load, replacing an earlier one. */
     default void recordLoadFacts(LoadFacts facts) {
         state().recordLoadFacts(facts);
     }
 
     /**
-     * What of the load is there, in the order of the warehouses; empty if nothing is. A warehouse is there with all its
-     * tables or with none. The records are written by the loader, in the transaction of the rows.
+     * The loaded chunks in the order of the warehouses; empty if there are none. A warehouse has either all its tables or none.
+     * The loader writes these records, in the transaction of the rows.
      */
     default List<LoadChunk> loadedChunks() {
         return state().loadedChunks();
     }
 
     /**
-     * Gives free the space of rows that an interrupted load wrote and did not commit. Required where the engine keeps
-     * such rows until they are cleared away; where it takes them out by itself, there is nothing to do.
+     * Frees the space of rows that an interrupted load wrote and did not commit. Required if the engine keeps such rows until
+     * they are cleared; if it removes them by itself, there is nothing to do.
      */
     default void reclaimSpace() {}
 
@@ -117,43 +117,43 @@ public interface Schema {
     }
 
     /**
-     * Identity, size and age of what was loaded.
+     * Identity, size and age of the loaded content.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no complete load
      */
     default Content content() {
         return state().content(requireLoaded());
     }
 
-    /** Gives the content another identity, since a run is about to change it. */
+    /** Gives the content a new identity, because a run is about to change it. */
     default void renewContentId() {
         state().renewContentId();
     }
 
-    /** The writing transactions that left traces since the load; empty on a fresh load. */
+    /** The writing transactions that have left traces since the load; empty on a fresh load. */
     default Set<TransactionType> transactionsSinceLoad() {
         return state().transactionsSinceLoad();
     }
 
     /**
-     * Checks the consistency conditions (TPC-C clause 3.3.2) and the population rules (clause 4.3.3.1). What holds on a
-     * fresh load only is skipped later. Required.
+     * Checks the consistency conditions (TPC-C clause 3.3.2) and the population rules (clause 4.3.3.1). Those that hold only on a
+     * fresh load are skipped later. Required.
      *
-     * @param workers connections that check at once, from 1 to the most that the database was opened with
-     * @param finished takes each result as soon as it is there
+     * @param workers connections that check in parallel, from 1 to the database's maximum
+     * @param finished receives each result as soon as it is available
      * @return all results in the order of the clauses
      */
     List<ConditionResult> check(int workers, Consumer<ConditionResult> finished);
 
-    /** Whether no writing transaction ran since the load. */
+    /** Whether no writing transaction has run since the load. */
     default boolean isFresh() {
         return transactionsSinceLoad().isEmpty();
     }
 
     /**
-     * What was loaded, for callers that need a complete load.
+     * The description of the load, for callers that need a complete one.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no complete load
      */
     default LoadFacts requireLoaded() {
         String address = database().settings().jdbcUrl();

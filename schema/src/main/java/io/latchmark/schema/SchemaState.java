@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the schemas of all engines ask of a database in the same way, by the statements of the engine's file: {@code relations},
- * {@code load facts}, {@code record load fact}, {@code loaded chunks}, {@code size}, {@code content id}, {@code renew content id},
- * {@code orders since load}, {@code transactions since load}; and, where a row can't be replaced by one statement, {@code forget
- * load facts} and {@code forget last run}. For one thread at a time.
+ * Queries that all engines' schemas share, by the statements of the engine's file: {@code relations}, {@code load facts},
+ * {@code record load fact}, {@code loaded chunks}, {@code size}, {@code content id}, {@code renew content id},
+ * {@code orders since load}, {@code transactions since load}; and, where a row can't be replaced by one statement,
+ * {@code forget load facts} and {@code forget last run}. For one thread at a time.
  */
 public final class SchemaState {
-    /** The table that no other tool makes: it distinguishes ours from theirs. */
+    /** A table that no other tool creates: it distinguishes our tables from others'. */
     private static final String LOAD_TABLE = "latchmark_load";
 
     private static final int FETCH_ROWS = 1_000;
@@ -37,9 +37,9 @@ public final class SchemaState {
     private final SqlFile sql;
 
     /**
-     * Asks nothing yet.
+     * Executes nothing yet.
      *
-     * @param tables a statement for each table of ours, by the table's name
+     * @param tables a statement for each of our tables, by the table's name
      * @param sql the engine's statements about the state
      */
     public SchemaState(Database database, SqlFile tables, SqlFile sql) {
@@ -48,15 +48,15 @@ public final class SchemaState {
         this.sql = sql;
     }
 
-    /** Everything that takes a name which a table or an index of ours would have. */
+    /** All relations that could take the name of one of our tables or indexes. */
     public Set<String> relations() {
         return Set.copyOf(column("list of the tables", "relations"));
     }
 
     /**
-     * Whether all tables are there.
+     * Whether all tables exist.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if some are, or those of another tool
+     * @throws LatchmarkException of the category ENVIRONMENT, if only some exist, or another tool's
      */
     public boolean areThere() {
         List<String> found = present();
@@ -88,7 +88,7 @@ public final class SchemaState {
         }
     }
 
-    /** Which of our tables' names are taken, in our order. */
+    /** The names of our tables that are taken, in our order. */
     private List<String> present() {
         Set<String> existing = relations();
         return tables.stream().filter(existing::contains).toList();
@@ -140,7 +140,7 @@ public final class SchemaState {
     /**
      * For {@link Schema#content}.
      *
-     * @param loaded what was loaded, to the end
+     * @param loaded a complete load
      */
     public Content content(LoadFacts loaded) {
         return new Content(
@@ -182,7 +182,7 @@ public final class SchemaState {
 
     private void query(String name, String statementName, Row row) {
         queries.with(name, connection -> {
-            // Without a transaction the driver of PostgreSQL would hold all rows in memory.
+            // Without a transaction, PostgreSQL's driver would keep all rows in memory.
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(FETCH_ROWS);
@@ -197,7 +197,7 @@ public final class SchemaState {
         });
     }
 
-    /** Deletes the rows that are written next, where an engine has no statement that replaces them. */
+    /** Deletes the rows to be replaced, if the engine has no statement that replaces them. */
     private void forget(Connection connection, String statementName) throws SQLException {
         if (sql.statements().containsKey(statementName)) {
             Queries.executing(sql.statement(statementName)).run(connection);

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A copy of a database under a name, to which the database can be reset. Immutable.
+ * A named copy of a database, to which the database can be reset. Immutable.
  *
- * @param name as the user gave it
+ * @param name given by the user
  * @param content of the database when the copy was made
- * @param method how it was made: with blocks shared, or copied
+ * @param method how it was made: with shared blocks, or copied
  */
 public record Snapshot(String name, Instant createdAt, Content content, String method) {
-    /** What a name may be. */
+    /** The rule for names. */
     public static final String NAME_RULE = "1 to 30 letters, digits, '-' and '_', with a letter first";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,29}");
@@ -30,12 +30,12 @@ public record Snapshot(String name, Instant createdAt, Content content, String m
         return NAME.matcher(text).matches();
     }
 
-    /** Whether a database still has the content of this snapshot: no run was begun, no order placed since. */
+    /** Whether a database still has the content of this snapshot: no run was started and no order placed since. */
     public boolean holds(Content other) {
         return content.id().equals(other.id()) && content.ordersSinceLoad() == other.ordersSinceLoad();
     }
 
-    /** Names and values, to be kept beside the copy. */
+    /** As names and values, to be stored with the copy. */
     public Map<String, String> toRows() {
         Map<String, String> rows = new LinkedHashMap<>();
         rows.put("name", name);
@@ -49,9 +49,9 @@ public record Snapshot(String name, Instant createdAt, Content content, String m
     }
 
     /**
-     * Reads what {@link #toRows} wrote; rows with other names are left alone.
+     * Reads what {@link #toRows} wrote; rows with other names are ignored.
      *
-     * @param where the rows were found, for the message
+     * @param where the rows were found, for messages
      * @throws LatchmarkException of the category ENVIRONMENT, if one is missing or unreadable
      */
     public static Snapshot ofRows(Map<String, String> rows, String where) {

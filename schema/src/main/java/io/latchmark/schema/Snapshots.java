@@ -5,35 +5,34 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The snapshots of one database. Nothing that Latchmark has not made is ever overwritten or dropped, but for the
- * database itself by a reset. Whatever is interrupted leaves the database usable, or a message that names the command
- * to continue with; remains are cleared by the next call. Progress is reported in the caller's thread. For one thread at a
- * time, except {@link #close}.
+ * The snapshots of one database. Anything not created by Latchmark is never overwritten or dropped, except the database itself in
+ * a reset. An interrupted operation leaves either a usable database, or a message with the command that continues it; the next
+ * call removes remains. Progress is reported in the caller's thread. For one thread at a time, except {@link #close}.
  *
- * <p>All methods throw a {@link LatchmarkException} of the category ENVIRONMENT if the server, a right, a disk or
- * another user of the database stands in the way, or if the caller is interrupted.
+ * <p>All methods throw a {@link LatchmarkException} of the category ENVIRONMENT if the server, a missing right, a disk or another
+ * user of the database prevents the operation, or if the caller is interrupted.
  */
 public interface Snapshots extends AutoCloseable {
-    /** All snapshots of the database, the oldest first. Required. */
+    /** All snapshots of the database, oldest first. Required. */
     List<Snapshot> list();
 
     /**
      * Copies a loaded database, which must not be in use. Required.
      *
-     * @param name of the snapshot, by {@link Snapshot#isName}, not yet taken
+     * @param name of the snapshot, valid by {@link Snapshot#isName}, and not taken
      */
     Snapshot create(String name, CopyListener listener);
 
     /**
-     * Restores the content of a snapshot, which stays. All changes made since are lost. The files are where they were before, wherever they
-     * were when the snapshot was made, or where they are to be moved. Required.
+     * Restores the content of a snapshot, which is kept. All later changes are lost. The files remain in their current place,
+     * wherever they were at the time of the snapshot, unless a new place is given. Required.
      *
      * @param name of a snapshot in the list
-     * @return what was done: how it was copied
+     * @return how it was copied
      */
     String reset(String name, Places places, CopyListener listener);
 
-    /** As above, and nothing is moved. */
+    /** As above, without moving files. */
     default String reset(String name, CopyListener listener) {
         return reset(name, Places.AS_THEY_ARE, listener);
     }
@@ -41,7 +40,7 @@ public interface Snapshots extends AutoCloseable {
     /** Removes a snapshot in the list. Required. */
     void drop(String name);
 
-    /** Breaks off what another thread does here, and releases connections. Required. */
+    /** Aborts an operation that is running in another thread, and releases connections. Required. */
     @Override
     void close();
 

@@ -1,4 +1,4 @@
-/** The nine tables in a database: creation, what is loaded, consistency conditions. */
+/** The nine tables in a database: creation, description of the load, consistency conditions. */
 @NullMarked
 package io.latchmark.schema;
 

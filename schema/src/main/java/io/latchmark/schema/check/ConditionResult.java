@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the check of one condition found. Immutable.
+ * The result of checking one condition. Immutable.
  *
- * @param clause of the TPC-C specification, as {@code 3.3.2.1}
+ * @param clause of the TPC-C specification, for example {@code 3.3.2.1}
  * @param title what must hold
  * @param skipReason why it was skipped; empty otherwise
  * @param offendingRows number of rows that break the condition
- * @param columns of the rows shown: keys, what was expected, what was found
+ * @param columns of the rows shown: keys, expected and found values
  * @param rowsShown the first {@value #ROWS_SHOWN_MAX} of the offending rows, values as the database prints them
  */
 public record ConditionResult(
@@ -22,14 +22,14 @@ public record ConditionResult(
         List<String> columns,
         List<List<String>> rowsShown,
         Duration elapsed) {
-    /** Most rows that a result holds. */
+    /** Maximum number of rows in a result. */
     public static final int ROWS_SHOWN_MAX = 10;
 
-    /** How a check ended. */
+    /** The outcome of a check. */
     public enum Status {
         PASSED,
         FAILED,
-        /** The condition does not apply to the database as it is now. */
+        /** The condition does not apply to the database in its current state. */
         SKIPPED
     }
 

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Runs conditions against a database. Each is one statement in a read-only transaction of its own, so that it sees one
- * state of the database even while others write. For one thread.
+ * Checks conditions in a database. Each is one statement in its own read-only transaction, so that it sees a consistent state
+ * even while others write. For one thread.
  */
 public final class ConsistencyCheck {
     private final Database database;
@@ -29,9 +29,9 @@ public final class ConsistencyCheck {
     private final List<DataCondition> conditions;
 
     /**
-     * Prepares a check; nothing is asked yet.
+     * Prepares a check without executing anything.
      *
-     * @param sessionSettings a statement that goes before each condition in its transaction
+     * @param sessionSettings a statement executed before each condition in its transaction
      */
     public ConsistencyCheck(Database database, String sessionSettings, List<DataCondition> conditions) {
         this.database = database;
@@ -40,12 +40,13 @@ public final class ConsistencyCheck {
     }
 
     /**
-     * Checks all conditions, the last first: those read most, and what is left at the end is short, so that no connection
-     * waits long for another.
+     * Checks all conditions, the last first: those read most, so only short checks are left at the end and no connection waits
+     * long for another.
      *
-     * @param workers connections that check at once
-     * @param sinceLoad transactions that ran since the load; if any did, what holds on a fresh load only is skipped
-     * @param finished takes each result as soon as it is there, in the caller's thread
+     * @param workers connections that check in parallel
+     * @param sinceLoad transactions that ran since the load; if there are any, conditions that hold only on a fresh load are
+     *     skipped
+     * @param finished receives each result as soon as it is available, in the caller's thread
      * @return all results in the order of the conditions
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses a statement
      */

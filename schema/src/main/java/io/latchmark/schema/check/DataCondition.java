@@ -9,26 +9,26 @@ import java.util.Map;
 /**
  * A condition that the database must meet. Immutable.
  *
- * @param clause of the TPC-C specification, as {@code 3.3.2.1}
+ * @param clause of the TPC-C specification, for example {@code 3.3.2.1}
  * @param title what must hold
- * @param query returns rows that break it, and in its last column the number of all that do
+ * @param query returns rows that violate it, with the number of all such rows in the last column
  * @param freshOnly whether it holds only until the first transaction after the load
  */
 public record DataCondition(String clause, String title, String query, boolean freshOnly) {
-    /** Counts rows that every New-Order and Delivery changes. */
+    /** This condition counts rows that every New-Order and Delivery changes. */
     private static final String FRESH_CONDITION = "3.3.2.11";
 
     private static final String CONDITION_CLAUSE = "3.3.2.";
     private static final String POPULATION_CLAUSE = "4.3.3.1";
 
-    /** The twelve consistency conditions, in SQL that all engines take. */
+    /** The twelve consistency conditions, in SQL that all engines support. */
     private static final List<SqlFile> CONDITIONS =
             List.of(SqlFile.read(DataCondition.class, "sums.sql"), SqlFile.read(DataCondition.class, "orders.sql"));
 
     /**
      * The twelve consistency conditions, in the order of the clauses.
      *
-     * @param with begins a common table expression of which all rows are computed: {@code AS}, or what the engine has for it
+     * @param with start of a common table expression all of whose rows must be computed: {@code AS}, or the engine's equivalent
      */
     public static List<DataCondition> all(String with) {
         return CONDITIONS.stream()
@@ -48,7 +48,7 @@ public record DataCondition(String clause, String title, String query, boolean f
     /**
      * The twelve consistency conditions, and the rules of a fresh population in an engine's own SQL.
      *
-     * @param anchor a class of the package whose folder {@code checks} holds the rules
+     * @param anchor a class in the package whose folder {@code checks} contains the rules
      */
     public static List<DataCondition> withPopulation(String with, Class<?> anchor) {
         List<DataCondition> conditions = new ArrayList<>(all(with));

@@ -9,24 +9,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The time that a server may take to give a connection. Statements have no limit, since an index or a check may take hours: a
- * host that is gone is noticed by TCP's keep-alive, and a signal ends the wait for a silent server.
+ * Time limits for opening connections. Statements have no limit, because an index or a check may take hours: TCP keep-alive
+ * detects a host that is gone, and a signal ends the wait for a silent server.
  *
- * @param login from the first packet to a session that takes statements; the URL's {@code loginTimeout}, or 30 s
- * @param pooled for a connection of a pool that is open; the login's limit if the URL names one, or 10 s, since whoever waits
- *     for one tries again
- * @param driverProperties by the names that the URL's driver documents, without those that the URL itself names
- * @param limitsReads whether the properties limit reads, which holds for the login alone and has to be lifted after it
+ * @param login from the first packet to a usable session; the URL's {@code loginTimeout}, or 30 s
+ * @param pooled for a connection of an open pool; the login's limit if the URL gives one, or 10 s, because callers retry
+ * @param driverProperties by the names documented for the URL's driver, without those that the URL itself sets
+ * @param limitsReads whether the properties limit reads; that limit is only for the login and must be lifted after it
  */
 record ConnectionLimits(Duration login, Duration pooled, Map<String, String> driverProperties, boolean limitsReads) {
-    /** A host with far more work than processors takes more than 10 s. */
+    /** A host with far more work than CPUs needs more than 10 s. */
     private static final Duration LOGIN = Duration.ofSeconds(30);
 
     private static final Duration WAIT = Duration.ofSeconds(10);
-    /** Of a login at a browser, where somebody types. */
+    /** For a login in a browser, where a person types. */
     private static final Duration INTERACTIVE_LOGIN = Duration.ofMinutes(5);
 
-    /** The limit of a read ends a thread that nobody waits for any more, and so has to be the longer one. */
+    /** The limit of a read ends a thread whose result is no longer needed, so it must be the longer one. */
     private static final Duration READ_BEYOND_LOGIN = Duration.ofSeconds(5);
 
     private static final String LOGIN_PROPERTY = "loginTimeout";
@@ -48,7 +47,7 @@ record ConnectionLimits(Duration login, Duration pooled, Map<String, String> dri
         return new ConnectionLimits(login, pooled, properties, properties.containsKey(READ_PROPERTY));
     }
 
-    /** The login's limit in the URL; 0 stands for the default there too. */
+    /** The login's limit in the URL; 0 is the default. */
     private static Optional<Long> seconds(String jdbcUrl) {
         return value(jdbcUrl, LOGIN_PROPERTY)
                 .filter(text -> text.matches("[0-9]{1,5}"))

@@ -4,11 +4,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The address of the database and the user who connects. {@link #toString} keeps the password out.
+ * The address of the database, and the user. {@link #toString} omits the password.
  *
  * @param jdbcUrl address without user and password
  * @param password empty if none is needed
- * @param token marks the sessions of one command at the server; empty if they need no mark
+ * @param token marks one command's sessions at the server; empty if they need no mark
  */
 public record ConnectionSettings(String jdbcUrl, String user, String password, String token) {
     private static final int TOKEN_BYTES = 4;
@@ -26,7 +26,7 @@ public record ConnectionSettings(String jdbcUrl, String user, String password, S
         return new ConnectionSettings(jdbcUrl, user, password, HexFormat.of().formatHex(bytes));
     }
 
-    /** These settings with the token of another process's command, to which its sessions belong. */
+    /** These settings with another process's token, to whose command the sessions belong. */
     public ConnectionSettings marked(String ofCommand) {
         return new ConnectionSettings(jdbcUrl, user, password, ofCommand);
     }
@@ -37,8 +37,8 @@ public record ConnectionSettings(String jdbcUrl, String user, String password, S
     }
 
     /**
-     * By which the server lists the sessions of a purpose: {@code latchmark terminals 1f3a9c2e}. It has letters, digits and
-     * blanks only.
+     * The name under which the server lists the sessions of a purpose: {@code latchmark terminals 1f3a9c2e}. It contains only
+     * letters, digits and blanks.
      */
     public String applicationName(String purpose) {
         return "latchmark " + purpose + (token.isEmpty() ? "" : " " + token);

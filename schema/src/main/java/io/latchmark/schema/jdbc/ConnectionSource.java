@@ -25,12 +25,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the connections of one pool, and can break them all. Each is opened on a thread of its own, so that the login has a
- * limit and an interrupt ends it whatever the driver waits for. Safe for use by several threads.
+ * Opens the connections of one pool, and can break them all. Each is opened on a separate thread, so that the login has a limit
+ * and an interrupt ends it whatever the driver waits for. Thread-safe.
  */
 final class ConnectionSource implements DataSource {
     private static final Duration RETRY_PERIOD = Duration.ofMillis(100);
-    /** Before the login's limit, so that the server's refusal is reported rather than its silence. */
+    /** Ends retries before the login's limit, so that the server's refusal is reported rather than its silence. */
     private static final Duration RETRY_END = Duration.ofSeconds(1);
 
     private final String jdbcUrl;
@@ -52,7 +52,7 @@ final class ConnectionSource implements DataSource {
         properties.putAll(driverProperties);
     }
 
-    /** How long somebody waits at most for a connection of a pool that is open. */
+    /** The maximum wait for a connection of an open pool. */
     Duration pooledLimit() {
         return limits.pooled();
     }
@@ -102,7 +102,7 @@ final class ConnectionSource implements DataSource {
                 "the server has not answered the login within " + limits.login().toSeconds() + " s");
     }
 
-    /** Whatever is thrown here is the answer, or somebody would wait for it in vain. */
+    /** Any exception becomes the result, because a caller would otherwise wait for it forever. */
     private void open(CompletableFuture<Connection> answer) {
         try {
             Connection connection = connect(answer);
@@ -120,7 +120,7 @@ final class ConnectionSource implements DataSource {
         }
     }
 
-    /** A connection, from a server that recovers as soon as it has recovered. */
+    /** Opens a connection; retries while the server is recovering. */
     private Connection connect(CompletableFuture<Connection> answer) throws SQLException {
         long start = System.nanoTime();
         while (true) {
@@ -129,7 +129,7 @@ final class ConnectionSource implements DataSource {
             } catch (SQLException e) {
                 long nanos = System.nanoTime() - start;
                 if (nanos >= limits.login().toNanos()) {
-                    // The URL's limit is the driver's too, which may be the first of the two to give up.
+                    // The URL's limit also applies in the driver, which may give up first.
                     throw silence();
                 }
                 boolean late = nanos > limits.login().minus(RETRY_END).toNanos();
@@ -167,7 +167,7 @@ final class ConnectionSource implements DataSource {
         open.add(connection);
     }
 
-    /** Breaks all connections, those that are being opened too, and opens none from now on. */
+    /** Breaks all connections, including those being opened, and opens none from now on. */
     void breakAll() {
         broken = true;
         opening.values().forEach(answer -> answer.completeExceptionally(broken()));
@@ -175,7 +175,7 @@ final class ConnectionSource implements DataSource {
             try {
                 connection.abort(Runnable::run);
             } catch (SQLException e) {
-                // It is given up either way.
+                // The connection is abandoned in any case.
             }
         }
     }
@@ -196,7 +196,7 @@ final class ConnectionSource implements DataSource {
         throw new SQLFeatureNotSupportedException("the user belongs to the settings");
     }
 
-    /** What a pool waits for at most when it is closed while it opens a connection. */
+    /** The pool's maximum wait if it is closed while it opens a connection. */
     @Override
     public int getLoginTimeout() {
         return Math.toIntExact(limits.login().toSeconds());
@@ -204,7 +204,7 @@ final class ConnectionSource implements DataSource {
 
     @Override
     public void setLoginTimeout(int seconds) {
-        // The limit is this class's own.
+        // This class has its own limit.
     }
 
     @Override

@@ -15,16 +15,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database that can be reached: a pool of connections for one purpose. A run holds its connections from start to
- * end, so that the pool is never between a terminal and the database. Safe for use by several threads.
+ * A reachable database: a pool of connections for one purpose. A run holds its connections from start to end, so the pool never
+ * comes between a terminal and the database. Thread-safe.
  */
 public final class Database implements AutoCloseable {
-    /** All of this process, so that a signal can end the wait for any of them. */
+    /** All sources of this process, so that a signal can end the wait for any of them. */
     private static final Set<ConnectionSource> SOURCES = ConcurrentHashMap.newKeySet();
-    /** Where pools are measured. */
+    /** The registry for pool metrics. */
     private static final AtomicReference<@Nullable Object> METERS = new AtomicReference<>();
 
-    /** The pool itself doesn't notice that its connections were broken off. */
+    /** The pool itself doesn't notice that its connections were broken. */
     private static final long LOOK_MILLIS = 500;
 
     private final ConnectionSettings settings;
@@ -40,8 +40,8 @@ public final class Database implements AutoCloseable {
     /**
      * Opens a pool and its first connection.
      *
-     * @param purpose names the connections at the server, after {@code latchmark} and before the settings' token
-     * @param connectionsMax most connections open at once
+     * @param purpose part of the connections' names at the server, between {@code latchmark} and the settings' token
+     * @param connectionsMax maximum number of open connections
      * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be opened
      */
     public static Database connect(ConnectionSettings settings, String purpose, int connectionsMax) {
@@ -73,7 +73,8 @@ public final class Database implements AutoCloseable {
             return new Database(settings, source, new HikariDataSource(config));
         } catch (RuntimeException e) {
             SOURCES.remove(source);
-            // The pool throws its own exception if the server refuses, and a plain one for an address without a driver.
+            // The pool throws its own exception if the server refuses, and a plain one for an address without a
+            // driver.
             throw SqlErrors.connecting(settings, e);
         } catch (Error e) {
             SOURCES.remove(source);
@@ -82,22 +83,22 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Has the pools that are opened from now on measured.
+     * Registers pools opened from now on for metrics.
      *
-     * @param registry as the pool's library takes it: a Micrometer {@code MeterRegistry}
+     * @param registry a Micrometer {@code MeterRegistry}, passed to the pool's library
      */
     public static void measurePools(Object registry) {
         METERS.set(registry);
     }
 
-    /** Ends {@link #measurePools} for the pools that are opened from now on. */
+    /** Ends {@link #measurePools} for pools opened from now on. */
     public static void measureNoPools() {
         METERS.set(null);
     }
 
     /**
-     * Breaks all connections of this process, also those that are being opened, so that every thread that waits for a server
-     * comes free with an error. The databases open now give no further connection. Any thread; returns at once.
+     * Breaks all connections of this process, including those being opened, so that every thread that waits for a server
+     * continues with an error. Open databases provide no further connections. Any thread; returns immediately.
      */
     public static void breakAll() {
         for (ConnectionSource source : SOURCES) {
@@ -108,9 +109,9 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * A connection in auto-commit mode; closing it gives it back.
+     * A connection in auto-commit mode; closing it returns it to the pool.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none can be opened within the limit of a login
+     * @throws LatchmarkException of the category ENVIRONMENT, if none can be opened within the login's limit
      */
     public Connection connection() {
         long startNanos = System.nanoTime();
@@ -135,7 +136,7 @@ public final class Database implements AutoCloseable {
                 "no connection within " + source.pooledLimit().toSeconds() + " s");
     }
 
-    /** Takes a dead connection out of the pool, so that nobody gets it again. */
+    /** Removes a dead connection from the pool. */
     public void evict(Connection connection) {
         pool.evictConnection(connection);
     }
@@ -144,7 +145,7 @@ public final class Database implements AutoCloseable {
         return settings;
     }
 
-    /** Most connections open at once. */
+    /** The maximum number of open connections. */
     public int connectionsMax() {
         return pool.getMaximumPoolSize();
     }

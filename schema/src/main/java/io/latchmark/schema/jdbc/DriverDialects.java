@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** The dialects that are present. */
+/** The available dialects. */
 final class DriverDialects {
     private static final List<DriverDialect> ALL =
             ServiceLoader.load(DriverDialect.class, DriverDialect.class.getClassLoader()).stream()
@@ -23,7 +23,7 @@ final class DriverDialects {
                 .findFirst();
     }
 
-    /** What an error of any engine means: each knows its own codes only. */
+    /** The meaning of an error of any engine: each dialect recognises only its own codes. */
     static Optional<DriverDialect.Trouble> trouble(SQLException e) {
         return ALL.stream().flatMap(dialect -> dialect.trouble(e).stream()).findFirst();
     }

@@ -12,28 +12,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** Statements that several connections run in parallel, started in their order. */
+/** Executes statements in parallel on several connections, started in their order. */
 public final class ParallelWork {
     private ParallelWork() {}
 
-    /** What a step does with its connection, which is in auto-commit mode and goes back to the pool afterwards. */
+    /** The work of a step, on a connection in auto-commit mode that returns to the pool afterwards. */
     @FunctionalInterface
     public interface Work<T> {
         T run(Connection connection) throws SQLException;
     }
 
     /**
-     * One piece of work.
+     * One step.
      *
-     * @param name for the message, if it fails
+     * @param name for the message if it fails
      */
     public record Step<T>(String name, Work<T> work) {}
 
     /**
-     * Runs all steps and returns when none runs any more. After a failure no further step begins.
+     * Executes all steps and returns when none is running. After a failure no further step starts.
      *
-     * @param workers connections at work at once, from 1 to the most that the database was opened with
-     * @param finished takes each step's result in the caller's thread
+     * @param workers connections working in parallel, from 1 to the database's maximum
+     * @param finished receives each step's result in the caller's thread
      * @throws LatchmarkException of the category ENVIRONMENT, if a step fails or the caller is interrupted
      */
     public static <T> void run(Database database, int workers, List<Step<T>> steps, Consumer<T> finished) {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Statements against one database, each on a connection from the pool that goes back afterwards. Every method that takes the
- * name of a statement throws a {@link LatchmarkException} of the category ENVIRONMENT with that name, if the server refuses.
- * Safe for use by several threads.
+ * Executes statements against one database, each on a connection that returns to the pool afterwards. Every method with a
+ * statement's name throws a {@link LatchmarkException} of the category ENVIRONMENT with that name, if the server refuses.
+ * Thread-safe.
  */
 public record Queries(Database database) {
     /** Executes one statement in auto-commit mode. */
@@ -68,12 +68,12 @@ public record Queries(Database database) {
         };
     }
 
-    /** The first column of the first row, which there must be. */
+    /** The first column of the first row, which must exist. */
     public String value(String name, String sql) {
         return column(name, sql).get(0);
     }
 
-    /** The first two columns of all rows, as name and value; rows without value are left out. */
+    /** The first two columns of all rows, as name and value; rows with a NULL value are left out. */
     public Map<String, String> pairs(String name, String sql) {
         return with(name, connection -> {
             Map<String, String> pairs = new LinkedHashMap<>();
@@ -90,7 +90,7 @@ public record Queries(Database database) {
         });
     }
 
-    /** Does work with a connection in auto-commit mode. */
+    /** Executes work on a connection in auto-commit mode. */
     public <T> T with(String name, Work<T> work) {
         try (Connection connection = database.connection()) {
             return work.run(connection);

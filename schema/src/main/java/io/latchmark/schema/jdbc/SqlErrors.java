@@ -10,7 +10,7 @@ import java.sql.SQLTimeoutException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Turns an {@link SQLException} into an operating error that names the statement, the SQLState and the code. */
+/** Converts an {@link SQLException} to an operating error that names the statement, the SQLState and the code. */
 public final class SqlErrors {
     private SqlErrors() {}
 
@@ -21,14 +21,14 @@ public final class SqlErrors {
                 statementName + ": " + firstLine(refusal) + number(refusal) + remedy(refusal), e);
     }
 
-    /** What a driver refuses by itself has none. */
+    /** Errors raised by the driver itself have no number. */
     private static String number(SQLException e) {
         return e.getSQLState() == null && e.getErrorCode() == 0
                 ? ""
                 : " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode() + ")";
     }
 
-    /** What the server said: the exception of a batch only repeats the statement, and the next one has the reason. */
+    /** The server's error: a batch exception only repeats the statement, and the next exception has the reason. */
     private static SQLException refusal(SQLException e) {
         SQLException next = e.getNextException();
         return e instanceof BatchUpdateException && next != null ? next : e;
@@ -83,7 +83,7 @@ public final class SqlErrors {
         return "check that the server runs, the address, and the TLS settings in the URL";
     }
 
-    /** The first line of a server's message, or that there is none. */
+    /** The first line of a server's message, or a text if there is none. */
     public static String firstLine(Throwable e) {
         String message = e.getMessage();
         return message == null

@@ -14,10 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of SQL among the resources: statements, each headed by a line {@code -- statement: name}. What stands before
- * the first heading is comment. A line that holds only {@code GO} ends a statement, so that tools take a file of T-SQL as
- * it is. A statement may name values that are put in before it is used, as <code>${NAME}</code>. There is no fallback
- * from one engine's file to another's: a missing file is a bug. Immutable.
+ * A resource file of SQL: statements, each headed by a line {@code -- statement: name}. Text before the first heading is comment.
+ * A line {@code GO} ends a statement, so that tools can execute a file of T-SQL unchanged. A statement may contain placeholders,
+ * <code>${NAME}</code>, to be replaced before use. There is no fallback from one engine's file to another's: a missing file is a
+ * bug. Immutable.
  */
 public final class SqlFile {
     private static final String HEADING = "-- statement: ";
@@ -37,10 +37,10 @@ public final class SqlFile {
     }
 
     /**
-     * Reads a file beside a class.
+     * Reads a file next to a class.
      *
-     * @param anchor a class of the package that holds the file
-     * @param name the file's name, as {@code tables.sql}, with the folder if there is one below the package
+     * @param anchor a class in the package that contains the file
+     * @param name the file's name, for example {@code tables.sql}, with its folder below the package if there is one
      */
     public static SqlFile read(Class<?> anchor, String name) {
         try (InputStream stream = anchor.getResourceAsStream(name)) {
@@ -54,7 +54,7 @@ public final class SqlFile {
         }
     }
 
-    /** This file with the statements of another; its hash is that of both hashes. */
+    /** This file with the statements of another; its hash is computed from both hashes. */
     public SqlFile with(SqlFile other) {
         Map<String, String> all = new LinkedHashMap<>(statements);
         other.statements.forEach((statement, text) -> {
@@ -66,7 +66,7 @@ public final class SqlFile {
         return new SqlFile(name, sha256(hashes), Collections.unmodifiableMap(all));
     }
 
-    /** The file's name, as it was asked for. */
+    /** The file's name, as requested. */
     public String name() {
         return name;
     }
@@ -91,9 +91,9 @@ public final class SqlFile {
     }
 
     /**
-     * One statement with its values put in as they are: whoever gives them has quoted them.
+     * One statement with its placeholders replaced literally: callers must quote the values.
      *
-     * @param values by name; more than the statement names may be given
+     * @param values by name; unused names are allowed
      */
     public String statement(String statementName, Map<String, String> values) {
         return VALUE.matcher(statement(statementName)).replaceAll(match -> {

@@ -23,18 +23,17 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The right to work on a database: a lock in the database itself, of a session of its own, so that it works across
- * processes, users and hosts and ends with whoever holds it. It is never waited for. Either one holds it alone, or several
- * that only read share it.
+ * The right to work on a database: a lock in the database itself, held by its own session, so that it works across processes,
+ * users and hosts and ends with its holder. Taking it never waits. It is held either exclusively, or shared by several readers.
  *
- * <p>Implementation note: the lock belongs to the one connection of its pool, which stays open from the first statement on.
- * A lost connection has lost the lock; {@link #watch} looks once a second, and takes the lock again if no other command has
+ * <p>Implementation note: the lock belongs to the single connection of its pool, which stays open from the first statement on. If
+ * the connection is lost, so is the lock; {@link #watch} checks every second, and takes the lock again if no other command has
  * taken it.
  */
 public final class WorkLock implements Claim, AutoCloseable {
     private static final Duration SILENCE_MAX = Duration.ofSeconds(10);
     private static final Duration PERIOD = Duration.ofSeconds(1);
-    /** What PostgreSQL keeps of an application's name; SQL Server keeps twice as much. */
+    /** The length of an application name that PostgreSQL keeps; SQL Server keeps twice as much. */
     private static final int NAME_MAX = 63;
 
     private static final int LOSSES_MAX = 100;
@@ -61,17 +60,17 @@ public final class WorkLock implements Claim, AutoCloseable {
     }
 
     /**
-     * Takes the lock alone.
+     * Takes the lock exclusively.
      *
-     * @param work names it to others who want the lock: {@code run}
-     * @throws LatchmarkException of the category ENVIRONMENT, if another session holds it, which is named as far as the role
-     *     may see it, or if there is no connection
+     * @param work name shown to other commands that want the lock: {@code run}
+     * @throws LatchmarkException of the category ENVIRONMENT, if another session holds it, which is named as far as the role may
+     *     see it, or if there is no connection
      */
     public static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work) {
         return take(settings, dialect, work, "take");
     }
 
-    /** Takes the lock together with others who share it, and at the exclusion of all who want it alone. */
+    /** Takes the lock in shared mode, which excludes exclusive holders. */
     public static WorkLock share(ConnectionSettings settings, LockDialect dialect, String work) {
         return take(settings, dialect, work, "take shared");
     }
@@ -82,7 +81,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         properties.put("ApplicationName", name);
         WorkLock lock = new WorkLock(dialect, statement, name, Database.connect(settings, work, 1, properties));
         try {
-            // The holder may have ended between the refusal and the question who it is: then it is tried again.
+            // The holder may have ended between the refusal and the query for it, so try again.
             if (!lock.tryToTake()) {
                 String holders = lock.holders();
                 if (!lock.tryToTake()) {
@@ -97,7 +96,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         }
     }
 
-    /** The name with process and host, in characters and length that every server keeps. */
+    /** The name with process and host, in characters and a length that every server keeps. */
     static String name(String applicationName) {
         String full = applicationName + " " + ProcessHandle.current().pid() + "@" + hostName();
         String ascii = new String(full.getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
@@ -112,9 +111,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         }
     }
 
-    /**
-     * The lock's own pool of one connection: for work that must be the only session in the database.
-     */
+    /** The lock's own pool with one connection: for work that must be the only session in the database. */
     public Database database() {
         return database;
     }
@@ -130,7 +127,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         }
     }
 
-    /** Looks once a second, from now on, whether the lock is still held, and takes it again when it was lost. */
+    /** Starts to check every second whether the lock is still held, and to take it again after a loss. */
     public void watch() {
         ScheduledFuture<?> unused =
                 watcher.scheduleWithFixedDelay(this::look, PERIOD.toNanos(), PERIOD.toNanos(), TimeUnit.NANOSECONDS);
@@ -145,20 +142,19 @@ public final class WorkLock implements Claim, AutoCloseable {
         } catch (LatchmarkException e) {
             lose(e);
         }
-        // Once another command has taken it, the run is not valid, and asking again each second would change nothing:
-        // Babelfish
-        // 4.4 ends with all its sessions after some refusals in one of them.
+        // Once another command has taken the lock, the run is not valid, and further attempts would change nothing;
+        // Babelfish 4.4 ends with all its sessions after some refusals in one of them.
         if (!contender.isEmpty()) {
             return;
         }
         try {
             takeAgain();
         } catch (LatchmarkException e) {
-            // The next look tries again; that it is lost is written down.
+            // The next check tries again; the loss is recorded.
         }
     }
 
-    /** Checks the lock again, and reports what happened until now. */
+    /** Checks the lock again, and reports all losses so far. */
     @Override
     public synchronized List<String> losses() {
         look();
@@ -226,7 +222,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         return holders.isEmpty() ? unknown : "its lock is held by " + String.join(", ", holders);
     }
 
-    /** None where the user may not ask, or the server does not know. */
+    /** Empty if the user may not query it, or the server does not know. */
     private List<String> lines(String statementName) {
         try {
             return ask(statementName, rows -> {
@@ -269,7 +265,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         return lost.isEmpty();
     }
 
-    /** Gives the lock back, with its session. */
+    /** Releases the lock together with its session. */
     @Override
     public void close() {
         watcher.shutdownNow();

@@ -7,20 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a database of a PostgreSQL server, taken apart: {@code jdbc:postgresql://host:5432/database?options}
- * or {@code jdbc:postgresql:database?options}. Immutable.
+ * The parts of the address of a PostgreSQL database: {@code jdbc:postgresql://host:5432/database?options} or
+ * {@code jdbc:postgresql:database?options}. Immutable.
  *
- * @param server all before the database's name
+ * @param server everything before the database's name
  * @param database the name, decoded
- * @param options what follows, with its question mark; may be empty
+ * @param options the rest, with its question mark; may be empty
  */
 record DatabaseUrl(String server, String database, String options) {
     private static final Pattern FORM = Pattern.compile("(jdbc:postgresql:(?://[^/?]*/)?)([^/?]+)(\\?.*)?");
 
     /**
-     * Takes an address apart.
+     * Parses an address.
      *
-     * @throws LatchmarkException of the category USAGE, if it names no database
+     * @throws LatchmarkException of the category USAGE, if it contains no database
      */
     static DatabaseUrl parse(String jdbcUrl) {
         Matcher matcher = FORM.matcher(jdbcUrl);
@@ -35,7 +35,7 @@ record DatabaseUrl(String server, String database, String options) {
                 options == null ? "" : options);
     }
 
-    /** The address of another database of the server, whose name needs no encoding. */
+    /** The address of another database on the server, whose name needs no encoding. */
     String ofDatabase(String name) {
         return server + name + options;
     }

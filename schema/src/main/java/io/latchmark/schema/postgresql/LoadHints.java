@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Which parameters of a server slow a load down, how, by how much, and what to set instead. How much is what
- * {@code scripts/measure-load-settings.sh} found on one machine ({@code docs/measurements.md}).
+ * Server parameters that slow a load down: how, by how much, and what to set instead. The factors were measured with
+ * {@code scripts/measure-load-settings.sh} on one machine ({@code docs/measurements.md}).
  */
 final class LoadHints {
     private static final long MAX_WAL_SIZE_BYTES = 4L << 30;
@@ -18,7 +18,7 @@ final class LoadHints {
      *
      * @param slow whether a value slows a load down; sizes are in bytes
      * @param effect as a clause
-     * @param measured how many times as long a load took with a slow value, the others being good
+     * @param measured how many times as long a load took with a slow value and good values for the others
      * @param remedy as a clause
      */
     private record Rule(String parameter, Predicate<String> slow, String effect, String measured, String remedy) {}
@@ -46,10 +46,10 @@ final class LoadHints {
     private LoadHints() {}
 
     /**
-     * What slows a load down, each as a phrase with name and value.
+     * Parameters that slow a load down, each in words with name and value.
      *
      * @param settings of the server by name; sizes in bytes
-     * @param shown the same as the server prints them
+     * @param shown the same settings as the server prints them
      */
     static List<String> of(Map<String, String> settings, Map<String, String> shown) {
         List<String> hints = new ArrayList<>();

@@ -8,7 +8,7 @@ import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.List;
 
-/** The databases of a PostgreSQL server, asked in one that every server has. */
+/** The databases of a PostgreSQL server, queried in a maintenance database. */
 public final class PostgreSqlDatabases implements ServerDatabases {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlDatabases.class, "databases.sql");
     private static final List<String> MAINTENANCE = List.of("postgres", "template1");
@@ -19,7 +19,7 @@ public final class PostgreSqlDatabases implements ServerDatabases {
     /**
      * Connects to a maintenance database.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that takes the connection
+     * @throws LatchmarkException of the category ENVIRONMENT, if none accepts the connection
      */
     public PostgreSqlDatabases(ConnectionSettings settings) {
         this.url = DatabaseUrl.parse(settings.jdbcUrl());
@@ -60,7 +60,7 @@ public final class PostgreSqlDatabases implements ServerDatabases {
         execute("removal of the database " + name, "drop", name);
     }
 
-    /** Executes the command that a statement has put together: names can't be parameters of commands. */
+    /** Executes the command that a statement builds, because names can't be parameters of commands. */
     private void execute(String what, String statementName, String name) {
         maintenance.execute(
                 what,

@@ -10,7 +10,7 @@ import org.postgresql.PGConnection;
 
 /** The driver of PostgreSQL. Codes: PostgreSQL documentation, appendix A. */
 public final class PostgreSqlDriver implements DriverDialect {
-    /** The server starts, recovers from the end of one of its processes, or shuts down. */
+    /** The server is starting, recovering from the end of one of its processes, or shutting down. */
     private static final String CANNOT_CONNECT_NOW = "57P03";
 
     @Override
@@ -37,8 +37,8 @@ public final class PostgreSqlDriver implements DriverDialect {
     }
 
     /**
-     * Databases with PostgreSQL's protocol and a storage of their own, by what they report at the login: CockroachDB sends the
-     * parameter {@code crdb_version}, and YugabyteDB a server version such as {@code 15.2-YB-2.25.0.0-b0}.
+     * Recognises databases that use PostgreSQL's protocol with their own storage by what they report at login: CockroachDB sends
+     * the parameter {@code crdb_version}, and YugabyteDB a server version such as {@code 15.2-YB-2.25.0.0-b0}.
      */
     @Override
     public Optional<String> refusal(Connection connection) {

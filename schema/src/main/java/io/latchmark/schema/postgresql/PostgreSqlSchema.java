@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The tables in PostgreSQL, in the first schema of the search path. Table names there are also names of views, indexes
- * and sequences, so that any of these counts as taking a name.
+ * The tables in PostgreSQL, in the first schema of the search path. Views, indexes and sequences share the namespace of tables
+ * there, so any of these counts as taking a name.
  */
 public final class PostgreSqlSchema implements Schema {
     /** The lock for one piece of work at a time. */
@@ -41,12 +41,14 @@ public final class PostgreSqlSchema implements Schema {
     private final SchemaState state;
     private final Placement placement;
 
-    /** The tables wherever they are, or in the database's default place, in a database that stays open while they are used. */
+    /**
+     * The existing tables, or new ones in the database's default place. The database must stay open while this object is used.
+     */
     public PostgreSqlSchema(Database database) {
         this(database, Placement.DEFAULT);
     }
 
-    /** The tables in these places; indexes that are created later go to theirs, too. */
+    /** The tables in these places; indexes created later use theirs, too. */
     public PostgreSqlSchema(Database database, Placement placement) {
         this.database = database;
         this.queries = new Queries(database);
@@ -163,7 +165,10 @@ public final class PostgreSqlSchema implements Schema {
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
-    /** MATERIALIZED, because the planner would otherwise choose a plan that is good at the first ten rows and bad when there are none. */
+    /**
+     * Uses MATERIALIZED, because the planner would otherwise choose a plan that is good for the first ten rows and bad when there
+     * are none.
+     */
     static List<DataCondition> conditions() {
         return DataCondition.withPopulation("AS MATERIALIZED", PostgreSqlSchema.class);
     }

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Snapshots on a PostgreSQL server: databases made from the measured one as their template, by copies of its files. A
- * comment marks them as ours, and nobody can connect to them. A copy gets its name when it is whole; the reset replaces
- * the database only then, so that it takes the space of the database twice for a while.
+ * Snapshots on a PostgreSQL server: databases created with the measured database as template, by copying its files. A comment
+ * marks them as ours, and nobody can connect to them. A copy gets its final name when it is complete; a reset replaces the
+ * database only then, so that the database temporarily takes twice its space.
  */
 public final class PostgreSqlSnapshots implements Snapshots {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlSnapshots.class, "snapshots.sql");
@@ -40,11 +40,11 @@ public final class PostgreSqlSnapshots implements Snapshots {
      * Connects to a maintenance database of the server.
      *
      * @param settings of the database to copy
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that takes the connection
+     * @throws LatchmarkException of the category ENVIRONMENT, if none accepts the connection
      */
     public PostgreSqlSnapshots(ConnectionSettings settings) {
         DatabaseUrl url = DatabaseUrl.parse(settings.jdbcUrl());
-        // The token distinguishes its own sessions from others.
+        // The token distinguishes this command's own sessions from others.
         this.settings = settings.token().isEmpty() ? settings.marked() : settings;
         this.database = url.database();
         this.maintenance = new Queries(PostgreSqlDatabases.maintenance(this.settings, url, "snapshot"));
@@ -55,7 +55,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         return maintenance.with("list of the snapshots", connection -> list(connection, database));
     }
 
-    /** All snapshots of a database, the oldest first, asked in the database itself, which may be in use. */
+    /** All snapshots of a database, oldest first, queried in the database itself, which may be in use. */
     public static List<Snapshot> list(Database open) {
         return new Queries(open).with("list of the snapshots", connection -> list(connection, connection.getCatalog()));
     }
@@ -76,7 +76,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         requireRights();
         requireSole();
         finishReset();
-        // The copy needs a database without sessions: it fails if another command comes in between.
+        // The copy needs a database without sessions, and fails if another command connects in between.
         Content content;
         try (WorkLock lock = WorkLock.take(settings, PostgreSqlSchema.LOCK, "snapshot")) {
             content = new PostgreSqlSchema(lock.database()).content();
@@ -116,15 +116,14 @@ public final class PostgreSqlSnapshots implements Snapshots {
             cloned = copyForReset(snapshot, listener);
             lock.requireKept();
         }
-        // Nobody may be connected to a database that is dropped, not even the lock's session. A command that comes in
-        // here
-        // keeps its database: the removal fails.
+        // A dropped database must have no sessions, not even the lock's. If another command connects here, the drop
+        // fails and the database is kept.
         String method = maintenance.with("reset of the database " + database, connection -> {
             execute(connection, "drop", database);
             putInPlace(connection);
             return method(cloned);
         });
-        // The copy has its tables where the snapshot has them.
+        // The copy has its tables in the snapshot's places.
         try (Database open = Database.connect(settings, "placement", 1)) {
             new TablespacePlacement(new Queries(open)).move(placement);
         }
@@ -144,7 +143,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         });
     }
 
-    /** One copy or reset of the database at a time: another would take this one's copy for remains. */
+    /** Allows one copy or reset of the database at a time: another would mistake this one's copy for remains. */
     private void requireSole() {
         if (!column("lock of the snapshots", "sole", database).contains("t")) {
             throw LatchmarkException.environment("another command makes, resets or removes a snapshot of the database "
@@ -157,7 +156,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         execute(connection, "rename", unfinished(), database);
     }
 
-    /** Between the drop and the renaming of a reset the whole copy is there, under the other name. */
+    /** Between the drop and the renaming of a reset, the complete copy exists under its temporary name. */
     private void finishReset() {
         boolean exists = !column("search for the database", "owned", database).isEmpty();
         if (!exists && hasUnfinished()) {
@@ -233,7 +232,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         return "copying " + (content.sizeBytes() >> 20) + " MiB on the server";
     }
 
-    /** Begins the comments of this database's snapshots. */
+    /** The start of the comments of this database's snapshots. */
     private static String heading(String database) {
         return "latchmark snapshot\ndatabase=" + database + "\n";
     }
@@ -261,7 +260,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         return checked(database + "_latchmark_unfinished");
     }
 
-    /** The server would cut a longer name without a word. */
+    /** The server would silently truncate a longer name. */
     private static String checked(String name) {
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > NAME_BYTES_MAX) {
@@ -280,7 +279,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         return Queries.readingColumn(SQL.statement(statementName), arguments).run(connection);
     }
 
-    /** Executes the command that a statement has put together: names can't be parameters of commands. */
+    /** Executes the command that a statement builds, because names can't be parameters of commands. */
     private static void execute(Connection connection, String statementName, String... arguments) throws SQLException {
         Queries.executing(column(connection, statementName, arguments).get(0)).run(connection);
     }

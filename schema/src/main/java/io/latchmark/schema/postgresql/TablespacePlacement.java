@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Assigns tables and indexes to tablespaces. Nothing is written down: the table {@code latchmark_load} lies where the
- * tables lie, and its index where the indexes go, whenever they are built.
+ * Assigns tables and indexes to tablespaces. The assignment needs no record: the table {@code latchmark_load} is with the tables,
+ * and its index is where all indexes go, whenever they are built.
  */
 final class TablespacePlacement {
     private static final SqlFile SQL = SqlFile.read(TablespacePlacement.class, "content.sql");
@@ -34,7 +34,7 @@ final class TablespacePlacement {
         }
     }
 
-    /** Refuses a placement other than that of the tables which are there. */
+    /** Refuses a placement other than that of the existing tables. */
     void requireSame(Placement asked) {
         queries.with("placement of the tables", connection -> {
             requireSame("tables are", tablespaceOf(connection, TABLE), asked.data());
@@ -50,14 +50,14 @@ final class TablespacePlacement {
         }
     }
 
-    /** Where the tables and indexes are; empty where there are none. */
+    /** The current places of tables and indexes; empty if there are none. */
     Placement present() {
         return queries.with(
                 "placement of the tables",
                 connection -> new Placement(tablespaceOf(connection, TABLE), tablespaceOf(connection, INDEX)));
     }
 
-    /** Moves what is elsewhere. */
+    /** Moves everything that is elsewhere. */
     void move(Placement asked) {
         Placement present = present();
         queries.with("move to other tablespaces", connection -> {
@@ -76,18 +76,18 @@ final class TablespacePlacement {
         }
     }
 
-    /** From now on the transaction creates tables where they belong. */
+    /** Makes the transaction create further tables in their place. */
     void placeTables(Connection connection, Placement placement) throws SQLException {
         use(connection, placement.data());
     }
 
-    /** Marks where indexes go, once the tables are created. */
+    /** Records the place of the indexes, once the tables are created. */
     void markIndexes(Connection connection, Placement placement) throws SQLException {
         use(connection, placement.indexes().isEmpty() ? ownTablespace(connection) : placement.indexes());
         Queries.executing(SQL.statement("move marker")).run(connection);
     }
 
-    /** From now on the transaction creates indexes where they belong. */
+    /** Makes the transaction create further indexes in their place. */
     void placeIndexes(Connection connection) throws SQLException {
         use(connection, tablespaceOf(connection, INDEX));
     }

@@ -19,7 +19,7 @@ final class DatabaseLayout {
     private static final SqlFile STATE = SqlFile.read(DatabaseLayout.class, "state.sql");
     private static final String GROUPS = "file groups";
     private static final Set<String> SYSTEM_DATABASES = Set.of("master", "model", "msdb", "tempdb");
-    /** A file is not empty: pages of dropped tables are released some time after the commit (deferred drop). */
+    /** The file is not empty: pages of dropped tables are released some time after the commit (deferred drop). */
     private static final int NOT_EMPTY = 5042;
 
     private static final Duration EMPTYING_MAX = Duration.ofMinutes(1);
@@ -36,9 +36,9 @@ final class DatabaseLayout {
     record Step(String name, String sql) {}
 
     /**
-     * A URL without database leads to the login's own, which is {@code master} unless somebody set another.
+     * A URL without database leads to the login's default database, which is {@code master} unless it was changed.
      *
-     * @throws LatchmarkException of the category USAGE, in a database of the server itself
+     * @throws LatchmarkException of the category USAGE, in a system database
      */
     void refuseSystemDatabase() {
         databaseName().filter(SYSTEM_DATABASES::contains).ifPresent(name -> {
@@ -67,7 +67,7 @@ final class DatabaseLayout {
                 .toList();
     }
 
-    /** Sets the options and reads them back; what the server refused or left otherwise is noted. */
+    /** Sets the options and reads them back; refused or different ones are noted. */
     void applyOptions() {
         Map<String, String> wanted = wanted();
         for (Step option : options(layout)) {
@@ -100,10 +100,7 @@ final class DatabaseLayout {
         return wanted;
     }
 
-    /**
-     * The statements that create the file groups and files which are not there; none, and a note, where no folder for
-     * them is known.
-     */
+    /** The statements that create missing file groups and files; none, with a note, if no folder is known. */
     List<Step> fileGroups() {
         String folder = folder();
         return folder.isEmpty()
@@ -115,13 +112,13 @@ final class DatabaseLayout {
                         server.queries().column("list of the files", SQL.statement("files")));
     }
 
-    /** The statements for a database that is not there yet. */
+    /** The statements for a database that does not exist yet. */
     List<Step> fileGroupsOfNew(String database) {
         String folder = folder();
         return folder.isEmpty() ? List.of() : steps(folder, database, List.of(), List.of());
     }
 
-    /** The folder of the data files; empty, with a note, where none is known. */
+    /** The folder of the data files; empty, with a note, if none is known. */
     private String folder() {
         String folder = layout.dataPath().isEmpty() ? serverFolder() : layout.dataPath();
         if (folder.isEmpty()) {
@@ -131,7 +128,7 @@ final class DatabaseLayout {
         return folder;
     }
 
-    /** Without the groups and files that are there. */
+    /** The steps without existing groups and files. */
     private List<Step> steps(String folder, String database, List<String> groups, List<String> files) {
         List<Step> steps = new ArrayList<>();
         for (FileGroup group : FileGroup.values()) {
@@ -151,7 +148,7 @@ final class DatabaseLayout {
         return steps;
     }
 
-    /** Creates the file groups. Where the server refuses and nobody named a folder, all tables go to PRIMARY. */
+    /** Creates the file groups. If the server refuses and no folder was given, all tables use PRIMARY. */
     void createFileGroups() {
         for (Step step : fileGroups()) {
             if (!layout.dataPath().isEmpty()) {
@@ -162,7 +159,7 @@ final class DatabaseLayout {
         }
     }
 
-    /** Values for the SQL of tables and indexes: in which file group each is. */
+    /** Values for the SQL of tables and indexes: the file group of each. */
     Map<String, String> groupValues() {
         return FileGroup.values(
                 server.queries().column("list of the file groups", SQL.statement("file groups with files")));
@@ -188,13 +185,13 @@ final class DatabaseLayout {
         return folders.isEmpty() ? "" : folders.get(0);
     }
 
-    /** A file in a folder of the server's host, which may have another system than this one. */
+    /** A file in a folder on the server's host, which may run a different operating system. */
     static String file(String folder, String name) {
         String separator = folder.contains("\\") ? "\\" : "/";
         return TSqlText.literal(folder.endsWith(separator) ? folder + name : folder + separator + name);
     }
 
-    /** Rounded up. KB would end at 2,147,483,647 (CREATE DATABASE, SIZE). */
+    /** Rounded up to MB, because KB would end at 2,147,483,647 (CREATE DATABASE, SIZE). */
     static String megabytes(long bytes) {
         return Long.toString((bytes + (1 << 20) - 1) >> 20);
     }

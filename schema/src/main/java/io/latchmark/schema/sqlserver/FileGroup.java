@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A file group for each group of tables, each with one file, so that the statistics of files are separate by table. The
- * number is its share of a loaded database, in percent.
+ * A file group for each group of tables, each with one file, so that file statistics are separate by table. The number is its
+ * percentage of a loaded database.
  */
 enum FileGroup {
     SMALL(4),
@@ -35,7 +35,7 @@ enum FileGroup {
         return allBytes / 100 * sharePercent;
     }
 
-    /** Values for the SQL: the group of each name if it is there, else PRIMARY. */
+    /** Values for the SQL: each group by its name if it exists, otherwise PRIMARY. */
     static Map<String, String> values(Collection<String> existing) {
         Map<String, String> values = new HashMap<>();
         for (FileGroup group : values()) {
@@ -44,7 +44,7 @@ enum FileGroup {
         return values;
     }
 
-    /** Values for the SQL, where all groups are there. */
+    /** Values for the SQL if all groups exist. */
     static Map<String, String> allValues() {
         return values(Arrays.stream(values()).map(FileGroup::sqlName).toList());
     }

@@ -8,9 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The statements of a layout in the order of their execution, so that what a dry run prints is what is executed. Immutable.
- */
+/** The statements of a layout in the order of execution, shared by dry run and execution. Immutable. */
 final class SchemaScript {
     static final SqlFile TABLES = SqlFile.read(SchemaScript.class, "tables.sql");
     static final SqlFile INDEXES = SqlFile.read(SchemaScript.class, "indexes.sql");
@@ -29,7 +27,7 @@ final class SchemaScript {
 
     private SchemaScript() {}
 
-    /** What the command that creates the tables executes, and then what the load does to them. */
+    /** Everything that the create command executes, followed by the statements of the load. */
     static List<String> whole(
             SqlServerLayout layout, List<DatabaseLayout.Step> fileGroups, Map<String, String> groups) {
         List<String> script = new ArrayList<>();
@@ -56,7 +54,7 @@ final class SchemaScript {
         return script;
     }
 
-    /** What creates the tables. */
+    /** The statements that create the tables. */
     static List<String> tables(SqlServerLayout layout, Map<String, String> groups) {
         Map<String, String> values = values(layout, groups);
         List<String> statements = new ArrayList<>();

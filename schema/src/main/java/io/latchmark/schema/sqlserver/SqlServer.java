@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Executes statements against one database, and lists the optional ones that the server refused. For one thread at a
- * time; the list may be read by any.
+ * Executes statements against one database, and records refused optional ones. For one thread at a time; any thread may read the
+ * record.
  */
 final class SqlServer {
     private static final int NO_CODE = -1;
@@ -29,7 +29,7 @@ final class SqlServer {
         return queries;
     }
 
-    /** What was refused until now, with the reasons. */
+    /** What was refused so far, with the reasons. */
     List<String> refused() {
         return List.copyOf(refused);
     }
@@ -39,7 +39,7 @@ final class SqlServer {
     }
 
     /**
-     * Executes a statement that the work can do without; notes it if the server refuses.
+     * Executes an optional statement; notes it if the server refuses.
      *
      * @return whether it was executed
      */
@@ -48,9 +48,9 @@ final class SqlServer {
     }
 
     /**
-     * As {@link #attempt(String, String)}, repeated for some time while the server refuses with one error.
+     * As {@link #attempt(String, String)}, but retries for some time while the server refuses with the given error.
      *
-     * @param passing the server's number of the error that passes by itself
+     * @param passing the server's number of the temporary error
      */
     boolean attempt(String name, String sql, int passing, Duration patience) {
         long endNanos = System.nanoTime() + patience.toNanos();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The databases of a SQL Server, asked in {@code master}; and the creation of the one that a URL names. */
+/** The databases of a SQL Server, queried in {@code master}; and the creation of a URL's database. */
 public final class SqlServerDatabases implements ServerDatabases {
     private static final SqlFile SQL = SqlFile.read(SqlServerDatabases.class, "databases.sql");
     private static final String DATABASE_PROPERTY = "databaseName";
@@ -25,7 +25,7 @@ public final class SqlServerDatabases implements ServerDatabases {
     /**
      * Connects to {@code master}.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server gives no connection
+     * @throws LatchmarkException of the category ENVIRONMENT, if the connection fails
      */
     public SqlServerDatabases(ConnectionSettings settings) {
         this.jdbcUrl = settings.jdbcUrl();
@@ -63,11 +63,11 @@ public final class SqlServerDatabases implements ServerDatabases {
     }
 
     /**
-     * Creates the database, if it isn't there.
+     * Creates the database, unless it exists.
      *
-     * @return what was executed or, in a dry run, would be, with the tables; empty if the database is there
-     * @throws LatchmarkException of the category USAGE, if the URL names no database; of ENVIRONMENT, if the server
-     *     refuses, or if the database is there and its log was to be placed
+     * @return the statements that were executed or, in a dry run, would be, including the tables; empty if the database exists
+     * @throws LatchmarkException of the category USAGE, if the URL contains no database; of ENVIRONMENT, if the server refuses,
+     *     or if the database exists and its log was to be placed
      */
     public static List<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
         String name = databaseName(settings.jdbcUrl());
@@ -88,7 +88,7 @@ public final class SqlServerDatabases implements ServerDatabases {
                 return List.of(sql);
             }
             List<String> script = new ArrayList<>(List.of(sql + SchemaScript.END, use(name)));
-            // The file groups go where the server would put them, which it tells in any of its databases.
+            // The file groups use the server's default folders, which any of its databases reports.
             List<DatabaseLayout.Step> fileGroups = new DatabaseLayout(server, layout).fileGroupsOfNew(name);
             script.addAll(SchemaScript.whole(
                     layout, fileGroups, fileGroups.isEmpty() ? FileGroup.values(List.of()) : FileGroup.allValues()));
@@ -117,7 +117,7 @@ public final class SqlServerDatabases implements ServerDatabases {
                         "GROWTH_MB", DatabaseLayout.megabytes(layout.growthBytes())));
     }
 
-    /** The database that a URL names. */
+    /** The database in a URL. */
     static String databaseName(String jdbcUrl) {
         String name = SqlServerLogin.properties(jdbcUrl).getOrDefault(DATABASE_PROPERTY, "");
         if (name.isEmpty()) {

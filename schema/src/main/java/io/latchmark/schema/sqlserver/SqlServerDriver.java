@@ -19,14 +19,14 @@ public final class SqlServerDriver implements DriverDialect {
         return switch (e.getErrorCode()) {
             // No space for a page, a file group, row versions, the log or, in Azure, the database.
             case 1101, 1105, 3958, 3966, 3967, 9002, 40544 -> Optional.of(Trouble.DISK_FULL);
-            // An error of a read or write, a damaged page, a page that did not come in time, the log not available.
+            // A failed read or write, a damaged page, a page that did not arrive in time, an unavailable log.
             case 605, 823, 824, 829, 845, 9001 -> Optional.of(Trouble.STORAGE_FAILED);
             // No permission on an object, for a statement, in a database; for DBCC, RESTORE, ALTER DATABASE.
             case 229, 230, 262, 297, 300, 371, 916, 2571, 3110, 5011, 15247 -> Optional.of(Trouble.NO_RIGHT);
-            // A database that isn't there, or that the login may not open.
+            // The database does not exist, or the login may not open it.
             case 911, 4060 -> Optional.of(Trouble.NO_DATABASE);
             case 18456 -> Optional.of(Trouble.LOGIN_REFUSED);
-            // Babelfish has no number for it, and PostgreSQL's words.
+            // Babelfish has no number for it, and uses PostgreSQL's wording.
             default ->
                 SqlErrors.firstLine(e).startsWith("permission denied")
                         ? Optional.of(Trouble.NO_RIGHT)
@@ -39,7 +39,7 @@ public final class SqlServerDriver implements DriverDialect {
         return Map.of(
                 "loginTimeout", Long.toString(login.toSeconds()),
                 "socketTimeout", Long.toString(read.toMillis()),
-                // A lost connection is a finding, and a new one would bring the limit of reads again.
+                // A lost connection is a finding, and a restored one would have the limit of reads again.
                 "connectRetryCount", "0");
     }
 }

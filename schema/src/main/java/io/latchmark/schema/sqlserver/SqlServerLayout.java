@@ -6,17 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a database is laid out: where its files are and how they grow, how rows lie in pages, and which options it has.
- * Immutable.
+ * The layout of a database: location and growth of its files, arrangement of rows in pages, and database options. Immutable.
  *
- * @param dataPath folder of the data files on the server's host; empty for the server's own
- * @param logPath folder of the log on the server's host, with a new database only; empty for the server's own
- * @param dataBytes size of all data files together at creation
- * @param logBytes size of the log at creation, with a new database only
- * @param growthBytes by which a file grows when it is full
- * @param fillFactor how full pages of clustered keys are after the load, in percent, 1 to 100
+ * @param dataPath folder of the data files on the server's host; empty for the server's default
+ * @param logPath folder of the log on the server's host, only for a new database; empty for the server's default
+ * @param dataBytes initial size of all data files together
+ * @param logBytes initial size of the log, only for a new database
+ * @param growthBytes by which a full file grows
+ * @param fillFactor fill of the pages of clustered keys after the load, in percent, 1 to 100
  * @param recovery recovery model of the database
- * @param targetRecoveryTime 0 for automatic checkpoints, else for indirect ones
+ * @param targetRecoveryTime 0 for automatic checkpoints, otherwise for indirect ones
  */
 public record SqlServerLayout(
         String dataPath,
@@ -30,7 +29,7 @@ public record SqlServerLayout(
         Recovery recovery,
         boolean readCommittedSnapshot,
         Duration targetRecoveryTime) {
-    /** What is done without being asked for anything else. */
+    /** The default layout. */
     public static final SqlServerLayout STANDARD = new SqlServerLayout(
             "", "", 512L << 20, 512L << 20, 64L << 20, 100, false, false, Recovery.SIMPLE, true, Duration.ofMinutes(1));
 
@@ -46,7 +45,7 @@ public record SqlServerLayout(
     /**
      * Checks the values.
      *
-     * @throws LatchmarkException of the category USAGE, with all that is wrong
+     * @throws LatchmarkException of the category USAGE, with all problems
      */
     public SqlServerLayout {
         List<String> problems = new ArrayList<>();

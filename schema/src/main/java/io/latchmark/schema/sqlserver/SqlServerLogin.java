@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.function.Predicate;
 
 /**
- * The login method of a URL, and the libraries that it needs besides the driver. The driver would tell only once the server has answered,
- * and some of it by a missing class (Microsoft JDBC driver, 'Feature dependencies').
+ * The login method of a URL, and the libraries that it needs in addition to the driver. The driver reports them only once the
+ * server has answered, and some only as a missing class (Microsoft JDBC driver, 'Feature dependencies').
  */
 public final class SqlServerLogin {
     private static final String MSAL = "com.microsoft.aad.msal4j.PublicClientApplication";
@@ -59,7 +59,7 @@ public final class SqlServerLogin {
         return SqlServerLogin.class.getClassLoader().getResource(className.replace('.', '/') + ".class") != null;
     }
 
-    /** Properties of the driver, as a URL or their defaults set them. */
+    /** Driver properties from a URL, or their defaults. */
     static Map<String, String> properties(String jdbcUrl) {
         try {
             Map<String, String> properties = new HashMap<>();

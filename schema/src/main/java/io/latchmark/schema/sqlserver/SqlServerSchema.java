@@ -20,12 +20,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The tables in SQL Server, in the default schema of the login. Clustered keys are created with the tables, so that
- * {@link #createIndexes} has only the others to build. What the server refuses and the work can do without, as an option of
- * the database, is reported by {@link #refused}.
+ * The tables in SQL Server, in the login's default schema. Clustered keys are created with the tables, so {@link #createIndexes}
+ * builds only the others. Optional features that the server refuses, for example a database option, are reported by
+ * {@link #refused}.
  */
 public final class SqlServerSchema implements Schema {
-    /** The lock for one piece of work at a time. A connection restored by the driver would have lost it unseen. */
+    /** The lock for one piece of work at a time. A connection silently restored by the driver would have lost it. */
     public static final LockDialect LOCK = new LockDialect(
             SqlFile.read(SqlServerSchema.class, "lock.sql"),
             Map.of("connectRetryCount", "0"),
@@ -35,7 +35,7 @@ public final class SqlServerSchema implements Schema {
     private static final SqlFile TABLES = SchemaScript.TABLES;
     private static final SqlFile INDEXES = SchemaScript.INDEXES;
     private static final SqlFile STATE = SchemaScript.STATE;
-    /** The server's numbers for an index, and for any object, whose name is taken. */
+    /** The server's error numbers for an index, or any object, whose name is taken. */
     private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
 
     private final SqlServer server;
@@ -43,7 +43,7 @@ public final class SqlServerSchema implements Schema {
     private final DatabaseLayout databaseLayout;
     private final SchemaState state;
 
-    /** The tables in a database that stays open for as long as they are used, to be laid out in the standard way. */
+    /** The tables with the standard layout. The database must stay open while this object is used. */
     public SqlServerSchema(Database database) {
         this(database, SqlServerLayout.STANDARD);
     }
@@ -89,8 +89,8 @@ public final class SqlServerSchema implements Schema {
     }
 
     /**
-     * Lets the server lock a whole table for a load by one connection, which otherwise holds a lock for each of its rows
-     * until its warehouse is committed. Several connections would wait for each other's table locks.
+     * Lets the server lock whole tables for a load with one connection, which otherwise holds a lock on each row until its
+     * warehouse is committed. Several connections would wait for each other's table locks.
      */
     @Override
     public void prepareLoad(int workers) {
@@ -101,7 +101,7 @@ public final class SqlServerSchema implements Schema {
     public void createIndexes(int workers, Consumer<String> finished) {
         Set<String> existing = state.relations();
         Map<String, String> values = SchemaScript.values(layout, databaseLayout.groupValues());
-        // The tables may have been created by another command, with a layout of its own: what they have counts.
+        // Another command may have created the tables with a different layout, which then applies.
         values.putAll(server.queries().pairs("layout of the keys", STATE.statement("layout of the keys")));
         List<Step<String>> steps = new ArrayList<>();
         for (String table : server.queries().column("list of the fill factors", STATE.statement("loosely filled"))) {
@@ -122,7 +122,7 @@ public final class SqlServerSchema implements Schema {
         forEachTable("no lock escalation");
     }
 
-    /** Gives its name, or none if there is such an index: Babelfish keeps them under names of its own. */
+    /** Returns the index's name, or none if it exists: Babelfish uses its own names for them. */
     private static Step<String> step(String name, String sql) {
         return new Step<>("creation of the index " + name, connection -> {
             try {
@@ -176,7 +176,7 @@ public final class SqlServerSchema implements Schema {
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
-    /** What the work can do without; a server that refuses it for the first table isn't asked for the others. */
+    /** An optional statement; if the server refuses it for the first table, the others are skipped. */
     private void forEachTable(String statementName) {
         for (BenchmarkTable table : BenchmarkTable.values()) {
             if (!server.attempt(statementName, SchemaScript.ofTable(statementName, table))) {

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Snapshots of a SQL Server database: backups beside its own series, in the server's folder for backups, and restores of
- * them. The server keeps the list; a backup whose file is gone is not in it. For one thread, except {@link #close}.
+ * Snapshots of a SQL Server database: copy-only backups in the server's backup folder, and restores of them. The server keeps the
+ * list; a backup whose file is gone is not in it. For one thread, except {@link #close}.
  */
 public final class SqlServerSnapshots implements Snapshots {
     private static final SqlFile SQL = SqlFile.read(SqlServerSnapshots.class, "snapshots.sql");
@@ -39,10 +39,10 @@ public final class SqlServerSnapshots implements Snapshots {
     private final SqlServer server;
 
     /**
-     * Connects to the server's own database {@code master}.
+     * Connects to {@code master}.
      *
      * @param settings of the database to copy
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server gives no connection
+     * @throws LatchmarkException of the category ENVIRONMENT, if the connection fails
      */
     public SqlServerSnapshots(ConnectionSettings settings) {
         this.settings = settings;
@@ -56,7 +56,7 @@ public final class SqlServerSnapshots implements Snapshots {
         return list(server, database);
     }
 
-    /** All snapshots of a database, the oldest first, asked in the database itself. */
+    /** All snapshots of a database, oldest first, queried in the database itself. */
     public static List<Snapshot> list(Database open) {
         SqlServer server = new SqlServer(open);
         return list(
@@ -73,14 +73,14 @@ public final class SqlServerSnapshots implements Snapshots {
             byName.remove(snapshot.name());
             byName.put(snapshot.name(), snapshot);
         }
-        // One file a name: that of the newest.
+        // One file per name: the newest backup's.
         byName.keySet().removeIf(name -> !server.attempt(LIST, SQL.statement("verify", file(database, name))));
         return List.copyOf(byName.values());
     }
 
     @Override
     public Snapshot create(String name, CopyListener listener) {
-        // Before the backups are looked at: a command that is refused must not load the server of another's run.
+        // Before the backups are read: a refused command must not load the server during another's run.
         try (WorkLock lock = WorkLock.take(settings, SqlServerSchema.LOCK, "snapshot")) {
             requireFree(name);
             Content content = new SqlServerSchema(lock.database()).content();
@@ -102,8 +102,8 @@ public final class SqlServerSnapshots implements Snapshots {
         List<String> state = server.queries().column("state of the database", SQL.statement("state"), database);
         boolean alone = state.contains("ONLINE");
         if (alone) {
-            // Names another command, if one works on the database. Its own session must not stay: the server would
-            // refuse.
+            // Names another command, if one works on the database. This session must not stay open, because the
+            // server would refuse.
             WorkLock.take(settings, SqlServerSchema.LOCK, "reset").close();
         }
         try {
@@ -123,12 +123,12 @@ public final class SqlServerSnapshots implements Snapshots {
         return "restored from the backup";
     }
 
-    /** Where the database's files are; empty if it is not there, or the login may not see them. */
+    /** The database's current files; empty if it does not exist, or the login may not see them. */
     private List<String> files() {
         return server.queries().column("files of the database " + database, SQL.statement("files"), database);
     }
 
-    /** Where they are to be. */
+    /** The target paths of the files. */
     private List<String> files(Places places) {
         List<String> present = files();
         if (places.equals(Places.AS_THEY_ARE)) {
@@ -147,7 +147,7 @@ public final class SqlServerSnapshots implements Snapshots {
                         database);
     }
 
-    /** A configuration may be the place of the files. */
+    /** The location of the files may be what a configuration changes. */
     private void requireInPlace(List<String> wanted) {
         List<String> found = files();
         if (!wanted.isEmpty() && !found.equals(wanted)) {
@@ -158,8 +158,8 @@ public final class SqlServerSnapshots implements Snapshots {
     }
 
     /**
-     * The server refuses while anybody has a session in the database, so that a command that has come meanwhile is left
-     * alone, and lets nobody in afterwards. A session that was closed just now may take a moment to end.
+     * The server refuses while anyone has a session in the database, so that a command that has just connected is left
+     * undisturbed, and admits nobody afterwards. A session that was just closed may take a moment to end.
      */
     private void takeAlone(Map<String, String> values) {
         String name = "taking the database " + database + " alone";
@@ -176,8 +176,8 @@ public final class SqlServerSnapshots implements Snapshots {
     }
 
     /**
-     * Always refuses, and tells which file to delete: SQL Server documents no statement that deletes a backup. A snapshot
-     * whose file is gone is no longer listed.
+     * Always refuses, and reports which file to delete: SQL Server documents no statement that deletes a backup. A snapshot whose
+     * file is gone is no longer listed.
      */
     @Override
     public void drop(String name) {
@@ -208,7 +208,7 @@ public final class SqlServerSnapshots implements Snapshots {
         return values;
     }
 
-    /** A name without folder, which the server looks for in its folder for backups. */
+    /** A file name without folder, which the server resolves in its backup folder. */
     private static Map<String, String> file(String database, String name) {
         return Map.of("FILE", TSqlText.literal(fileName(database, name)));
     }
@@ -217,7 +217,7 @@ public final class SqlServerSnapshots implements Snapshots {
         return database + "_snapshot_" + name + ".bak";
     }
 
-    /** What {@link #values} wrote. */
+    /** Parses what {@link #values} wrote. */
     private static Snapshot read(String description) {
         List<String> parts = new ArrayList<>(Arrays.asList(description.split("\\" + SEPARATOR, -1)));
         Map<String, String> rows = new LinkedHashMap<>();

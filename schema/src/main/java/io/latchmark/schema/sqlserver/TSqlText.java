@@ -2,7 +2,7 @@ package io.latchmark.schema.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
 
-/** Text from outside, quoted for T-SQL where a parameter is not allowed. */
+/** Quotes text from outside for T-SQL where parameters are not allowed. */
 final class TSqlText {
     private TSqlText() {}
 
@@ -11,7 +11,7 @@ final class TSqlText {
         return '[' + printable(name).replace("]", "]]") + ']';
     }
 
-    /** What goes between the quotes of a literal. */
+    /** The escaped content of a literal, without its quotes. */
     static String literal(String text) {
         return printable(text).replace("'", "''");
     }

@@ -1,4 +1,4 @@
-/** The schema in SQL Server, and where its files are. */
+/** The schema in SQL Server, and the location of its files. */
 @NullMarked
 package io.latchmark.schema.sqlserver;
 
