@@ -8,53 +8,53 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * One worker's connection. The rows of several tables follow one another in one transaction, which begins by itself and
- * which {@link #commit} ends. Used by one thread at a time, save {@link #abort}. Whatever talks to the server throws
+ * One worker's connection. It sends the rows of several tables one after the other in one transaction, which starts implicitly
+ * and ends with {@link #commit}. Used by one thread at a time, except {@link #abort}. Methods that use the server throw
  * {@link LatchmarkException} of the category ENVIRONMENT, if the server refuses.
  */
 public interface BulkSession extends AutoCloseable {
     /**
-     * Begins the rows of a table; {@link #end} must come before the next. Required.
+     * Starts the rows of a table; {@link #end} must be called before the next. Required.
      *
-     * @param listener is called each time a buffer of rows went to the server
+     * @param listener called each time a buffer of rows was sent to the server
      */
     RowWriter begin(BenchmarkTable table, TransferListener listener);
 
     /**
-     * Sends what is still in the buffer and waits until the server has taken all rows of the table. Required.
+     * Sends the rest of the buffer and waits until the server has accepted all rows of the table. Required.
      *
-     * @return rows of this table that the server says it took
+     * @return number of rows of this table that the server reports as accepted
      */
     long end();
 
     /**
-     * Writes down the chunks in the table {@code latchmark_load_chunk} and makes them durable together with all rows
-     * since the last commit, in that one transaction. Required.
+     * Records the chunks in the table {@code latchmark_load_chunk} and commits them together with all rows since the last commit,
+     * in one transaction. Required.
      *
-     * @param chunks what these rows are
-     * @throws LatchmarkException of the category ENVIRONMENT also, if one of the chunks is recorded already: by another
-     *     load that runs at the same time. Nothing is committed then.
+     * @param chunks describe these rows
+     * @throws LatchmarkException of the category ENVIRONMENT also if one of the chunks is already recorded, by another load
+     *     running at the same time. Nothing is committed then.
      */
     void commit(List<LoadChunk> chunks);
 
     /**
-     * Leaves rows that are committed, by whichever session, as readers find them once others have read them: while their
-     * pages are still in memory. Required where that is cheaper now than after the load; between two transactions.
+     * Does the work on committed rows, of any session, that would otherwise fall to their first readers, while their pages are
+     * still in memory. Required if that is cheaper now than after the load; called between two transactions.
      */
     default void settle() {}
 
     /**
-     * Reads back the rows of a range of warehouses, both ends included, in any order, and ends the transaction. Memory
-     * does not grow with the number of rows. Required.
+     * Reads the rows of a range of warehouses, inclusive, in any order, and ends the transaction. Memory does not grow with the
+     * number of rows. Required.
      *
-     * @param rowsOf gives the writer that takes the rows of a warehouse; asked for each row. Of ITEM, the warehouse is 0
+     * @param rowsOf returns the writer for the rows of a warehouse, 0 for ITEM; called for each row
      */
     void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf);
 
-    /** Breaks the connection, so that a thread that waits for the server comes free. Any thread may. Required; never throws. */
+    /** Breaks the connection, which unblocks a thread that waits for the server. Any thread. Required; never throws. */
     void abort();
 
-    /** Gives up rows that aren't committed, and the connection. Required; never throws. */
+    /** Rolls back uncommitted rows and closes the connection. Required; never throws. */
     @Override
     void close();
 }

@@ -2,16 +2,16 @@ package io.latchmark.loader;
 
 import java.util.List;
 
-/** A database that takes rows in bulk: what an engine implements. Safe for use by several threads. */
+/** A database for bulk loading, implemented by each engine. Thread-safe. */
 public interface BulkTarget {
     /**
      * Opens a connection. Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server gives none
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if that fails
      */
     BulkSession open();
 
-    /** What the server refused until now and the load did without, with the reasons. */
+    /** Optional features that the server has refused so far, with the reasons. */
     default List<String> refused() {
         return List.of();
     }

@@ -5,11 +5,11 @@ import io.latchmark.schema.LoadChunk;
 import java.util.Optional;
 
 /**
- * A chunk whose rows are no longer what was loaded.
+ * A chunk whose rows differ from those loaded.
  *
- * @param recorded as it was loaded; empty if the load knows of no such chunk
- * @param rows rows that are there
- * @param checksum of these rows
+ * @param recorded as loaded; empty if the load has no such chunk
+ * @param rows current number of rows
+ * @param checksum of the current rows
  */
 public record ChunkDifference(
         BenchmarkTable table, int warehouseId, Optional<LoadChunk> recorded, long rows, long checksum) {}

@@ -7,8 +7,8 @@ import java.util.Optional;
  * The progress of a load.
  *
  * @param rows rows sent to the server
- * @param rowsExpected rows of the whole load, by {@link io.latchmark.core.population.Scale#initialRows}; the lines of
- *     orders are drawn, so that rows may end a few hundredths of a percent above or below
+ * @param rowsExpected rows of the whole load, by {@link io.latchmark.core.population.Scale#initialRows}; the number of order
+ *     lines is random, so the final count may be a few hundredths of a percent above or below
  * @param bytes bytes sent, in the server's bulk format
  * @param elapsed since the start of the load
  */
@@ -23,22 +23,22 @@ public record LoadProgress(long rows, long rowsExpected, long bytes, Duration el
         }
     }
 
-    /** Share of the rows that is sent, 0 to 1. */
+    /** Fraction of the rows that was sent, 0 to 1. */
     public double completedRatio() {
         return Math.min(1, (double) rows / rowsExpected);
     }
 
-    /** Mean rate since the start; 0 as long as no time has passed. */
+    /** Mean rate since the start; 0 before any time has passed. */
     public double rowsPerSecond() {
         return perSecond(rows);
     }
 
-    /** Mean rate since the start; 0 as long as no time has passed. */
+    /** Mean rate since the start; 0 before any time has passed. */
     public double mebibytesPerSecond() {
         return perSecond(bytes) / BYTES_PER_MEBIBYTE;
     }
 
-    /** Time for the rows still to come at the mean rate; empty as long as no row is sent. */
+    /** Time for the remaining rows at the mean rate; empty before the first row is sent. */
     public Optional<Duration> timeLeft() {
         if (rows == 0) {
             return Optional.empty();

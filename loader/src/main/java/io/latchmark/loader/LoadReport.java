@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What a load did.
+ * The result of a load.
  *
  * @param rows committed rows of each of the nine tables
  * @param bytes bytes sent, in the server's bulk format
- * @param elapsed of rows alone: keys, indexes and statistics come later
+ * @param elapsed for the rows only, without keys, indexes and statistics
  */
 public record LoadReport(Map<BenchmarkTable, Long> rows, long bytes, Duration elapsed) {
     public LoadReport {

@@ -5,7 +5,7 @@ import io.latchmark.core.population.Scale;
 /**
  * What to load, and with how many workers.
  *
- * @param seed decides the content, with the scale
+ * @param seed determines the content, together with the scale
  * @param workers connections that load at the same time, 1 to {@value #WORKERS_MAX}; no effect on the content
  */
 public record LoadSettings(Scale scale, long seed, int workers) {

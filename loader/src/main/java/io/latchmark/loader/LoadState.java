@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What the workers of one load share: which piece is next, what was sent, whether to stop. A piece is a warehouse, or
- * ITEM under the number 0. Safe for use by several threads.
+ * The state shared by the workers of one load: the next piece, what was sent, whether to stop. A piece is a warehouse, or ITEM
+ * with the number 0. Thread-safe.
  */
 final class LoadState implements TransferListener {
     private final AtomicInteger nextPiece = new AtomicInteger();
     private final int piecesAll;
-    /** Pieces that were there before; not changed, so that all threads may read it. */
+    /** Pieces that already exist; never changed, so that all threads may read it. */
     private final BitSet present = new BitSet();
 
     /**
-     * Pieces from one settling of rows to the next: few enough that their pages are in memory, and many beside those whose
-     * transactions still run and have to wait for the next.
+     * Pieces between two settlings of rows: few enough that their pages are still in memory, and many compared with those whose
+     * transactions are still running and have to wait for the next settling.
      */
     private static final int PIECES_BETWEEN = 8;
 
@@ -34,16 +34,16 @@ final class LoadState implements TransferListener {
     private volatile boolean stopped;
 
     /**
-     * The state at the start.
+     * The initial state.
      *
-     * @param loaded what is there already
+     * @param loaded existing chunks
      */
     LoadState(Scale scale, List<LoadChunk> loaded) {
         piecesAll = scale.warehouses() + 1;
         loaded.forEach(chunk -> present.set(chunk.warehouseId()));
     }
 
-    /** Pieces that are to be loaded. */
+    /** Number of pieces to load. */
     int pieces() {
         return piecesAll - present.get(0, piecesAll).cardinality();
     }
@@ -63,9 +63,9 @@ final class LoadState implements TransferListener {
         return rows;
     }
 
-    /** The next piece, or -1 if none is left or the load has stopped. */
+    /** The next piece, or -1 if there is none or the load was stopped. */
     int takePiece() {
-        // The counter ends at most one beyond for each worker, so that it can't overflow.
+        // The counter exceeds the limit by at most one per worker, so it can't overflow.
         int piece = nextPiece.getAndIncrement();
         while (piece < piecesAll && present.get(piece)) {
             piece = nextPiece.getAndIncrement();
@@ -82,7 +82,7 @@ final class LoadState implements TransferListener {
         bytesSent.add(bytes);
     }
 
-    /** Counts a piece; returns whether the worker that has committed it is now to settle what is committed. */
+    /** Counts a piece; returns whether the worker that has committed it should now settle committed rows. */
     boolean committed(List<LoadChunk> chunks) {
         chunks.forEach(chunk -> rowsCommitted.merge(chunk.table(), chunk.rows(), Long::sum));
         return piecesCommitted.incrementAndGet() % PIECES_BETWEEN == 0 && !stopped;

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Reads all rows back and compares their number and checksum, chunk by chunk, with what the load recorded. That makes
- * sense as long as no transaction has changed them.
+ * Reads all rows back and compares their number and checksum, chunk by chunk, with those recorded by the load. Only meaningful as
+ * long as no transaction has changed them.
  */
 public final class LoadVerifier {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
@@ -23,10 +23,10 @@ public final class LoadVerifier {
     }
 
     /**
-     * Reads, and returns what differs, in the order of warehouses and tables.
+     * Reads the rows, and returns the differences in the order of warehouses and tables.
      *
-     * @param workers connections that read at once, from 1
-     * @param chunks what was loaded, by {@link io.latchmark.schema.Schema#loadedChunks}
+     * @param workers connections that read in parallel, from 1
+     * @param chunks the loaded ones, from {@link io.latchmark.schema.Schema#loadedChunks}
      * @param listener receives the number of rows read; the bytes stay 0
      * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses
      * @throws InterruptedException if the calling thread was interrupted; all workers have ended then

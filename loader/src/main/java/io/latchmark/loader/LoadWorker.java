@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Loads one piece after the other, each in a transaction of its own, until none is left. Runs in one thread. */
+/** Loads pieces one after the other, each in its own transaction, until none is left. Runs in one thread. */
 record LoadWorker(Population population, BulkSession session, LoadState state) implements Callable<Void> {
     /** In the order of the load. */
     static final List<BenchmarkTable> TABLES_OF_WAREHOUSE = List.of(

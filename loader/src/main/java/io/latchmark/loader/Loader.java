@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Fills tables with the initial population: ITEM and every warehouse, each in a transaction of its own, by several
- * connections at once. Which worker loads which warehouse is left to chance and has no effect on the content. Memory is
- * one buffer for each worker, whatever the scale.
+ * Fills the tables with the initial population: ITEM and every warehouse, each in its own transaction, over several connections
+ * in parallel. Which worker loads which warehouse is not deterministic and has no effect on the content. Memory is one buffer per
+ * worker, whatever the scale.
  */
 public final class Loader {
-    /** How long workers may take to stop by themselves before their connections are broken. */
+    /** How long workers may take to stop before their connections are broken. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
 
     private final BulkTarget target;
@@ -24,7 +24,7 @@ public final class Loader {
         this(target, clock, STOP_LIMIT);
     }
 
-    /** For a test that doesn't want to wait. */
+    /** With a shorter limit, for tests. */
     Loader(BulkTarget target, NanoClock clock, Duration stopLimit) {
         this.target = target;
         this.clock = clock;
@@ -37,10 +37,10 @@ public final class Loader {
     }
 
     /**
-     * Loads what is missing, and returns when all rows are committed. The first failure stops all workers; warehouses
-     * that were committed until then stay, and are recorded.
+     * Loads missing pieces, and returns when all rows are committed. The first failure stops all workers; warehouses committed by
+     * then are kept and recorded.
      *
-     * @param loaded what is there already, by {@link io.latchmark.schema.Schema#loadedChunks}
+     * @param loaded existing chunks, from {@link io.latchmark.schema.Schema#loadedChunks}
      * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses a connection or rows
      * @throws InterruptedException if the calling thread was interrupted; all workers have ended then
      */

@@ -13,10 +13,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the workers of one verification share. Safe for use by several threads. */
+/** The state shared by the workers of one verification. Thread-safe. */
 final class ReadState {
     private final int warehouses;
-    /** Not changed, so that all threads may read it. */
+    /** Never changed, so that all threads may read it. */
     private final Map<BenchmarkTable, Map<Integer, LoadChunk>> recorded = new EnumMap<>(BenchmarkTable.class);
 
     private final AtomicInteger nextPiece = new AtomicInteger();
@@ -34,14 +34,13 @@ final class ReadState {
         return warehouses;
     }
 
-    /** The next piece, 0 to {@link #warehouses}, or -1 if none is left or the work has stopped. */
+    /** The next piece, 0 to {@link #warehouses}, or -1 if there is none or the work was stopped. */
     int takePiece() {
-        // The counter ends at most one beyond for each worker, so that it can't overflow.
+        // The counter exceeds the limit by at most one per worker, so it can't overflow.
         int piece = nextPiece.getAndIncrement();
         return piece <= warehouses && !stopped ? piece : -1;
     }
 
-    /** Adds rows that were read. */
     void read(long rows) {
         if (stopped) {
             throw new CancellationException("the verification was stopped");
@@ -49,7 +48,7 @@ final class ReadState {
         rowsRead.add(rows);
     }
 
-    /** Compares what was read of a warehouse with what was loaded. */
+    /** Compares the rows read for a warehouse with those loaded. */
     void compare(BenchmarkTable table, int warehouseId, long rows, long checksum) {
         LoadChunk chunk = recorded.getOrDefault(table, Map.of()).get(warehouseId);
         if (chunk == null || chunk.rows() != rows || chunk.checksum() != checksum) {
@@ -67,7 +66,7 @@ final class ReadState {
         return rowsRead.sum();
     }
 
-    /** What differs, by warehouse and table. */
+    /** The differences, by warehouse and table. */
     List<ChunkDifference> differences() {
         synchronized (differences) {
             return differences.stream()

@@ -10,9 +10,9 @@ import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 
 /**
- * Reads one piece after the other and compares it with what was loaded. The piece 0 is ITEM and HISTORY, which has no key
- * by which a warehouse could be found, as a whole; every other is a warehouse. The first and the last read also what lies
- * before and beyond, where there should be nothing. Runs in one thread.
+ * Reads pieces one after the other and compares them with what was loaded. The piece 0 is ITEM and the whole of HISTORY, which
+ * has no key to find a warehouse by; every other piece is a warehouse. The first and the last piece also include lower and higher
+ * warehouse numbers, where there should be no rows. Runs in one thread.
  */
 final class ReadWorker implements Callable<Void> {
     private static final List<BenchmarkTable> TABLES_BY_WAREHOUSE = LoadWorker.TABLES_OF_WAREHOUSE.stream()
@@ -52,7 +52,7 @@ final class ReadWorker implements Callable<Void> {
         sums.byWarehouse.forEach((warehouse, rows) -> state.compare(table, warehouse, rows.rows(), rows.value()));
     }
 
-    /** Takes rows as they come and sums them up by warehouse. */
+    /** Sums up rows by warehouse, in any order. */
     private final class Sums implements IntFunction<RowChecksum> {
         private static final int ROWS_BETWEEN_REPORTS = 1_000;
 

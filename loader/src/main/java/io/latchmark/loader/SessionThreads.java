@@ -16,10 +16,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * Several sessions at work at once, each in a thread of its own, until all have ended or the first has failed.
+ * Several sessions working in parallel, each in its own thread, until all have ended or one has failed.
  *
- * @param count of the threads
- * @param stopLimit how long they may take to stop by themselves before their connections are broken
+ * @param count number of threads
+ * @param stopLimit how long they may take to stop before their connections are broken
  */
 record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
     private static final Duration PROGRESS_PERIOD = Duration.ofMillis(250);
@@ -27,9 +27,9 @@ record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
     /**
      * Opens the sessions, and returns when all tasks have ended and the sessions are closed.
      *
-     * @param task what a session is to do
-     * @param stop makes all tasks end soon; called at the end in any case
-     * @param progress called four times a second and at the end of each task, in the caller's thread
+     * @param task creates a session's task
+     * @param stop makes all tasks end soon; always called at the end
+     * @param progress called four times per second and at the end of each task, in the caller's thread
      * @throws LatchmarkException of the category ENVIRONMENT: the first failure of a task
      * @throws InterruptedException if the calling thread was interrupted; all tasks have ended then
      */
@@ -87,7 +87,7 @@ record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
         }
     }
 
-    /** Waits for the tasks to end: by themselves at first, then with their connections broken. */
+    /** Waits for the tasks to end, and after the limit breaks their connections. */
     private void end(ExecutorService threads, List<BulkSession> sessions) throws InterruptedException {
         try {
             if (threads.awaitTermination(stopLimit.toNanos(), TimeUnit.NANOSECONDS)) {

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The space that a load takes on the disk of a PostgreSQL server. The figures were measured on PostgreSQL 18.6 with the
- * tables and indexes of this version, as the sum of {@code pg_relation_size} over tables and over indexes: from 2 to 6
- * warehouses, tables grow by 96.6 MB a warehouse and indexes by 16.5 MB. The log of the load, by the difference of
- * {@code pg_current_wal_insert_lsn}, is 94 MB a warehouse.
+ * The disk space that a load takes on a PostgreSQL server. The figures were measured on PostgreSQL 18.6 with the tables and
+ * indexes of this version, as the sum of {@code pg_relation_size} over tables and over indexes: from 2 to 6 warehouses, tables
+ * grow by 96.6 MB per warehouse and indexes by 16.5 MB. The log of the load, from the difference of
+ * {@code pg_current_wal_insert_lsn}, is 94 MB per warehouse.
  *
- * @param dataBytes tables, and what is there whatever the scale: the empty cluster and ITEM
- * @param indexBytes indexes, and the temporary files of the largest sort (8.4 MB a warehouse by {@code log_temp_files})
- * @param walBytes log between two checkpoints: that of the load, at most a tenth more than the {@code max_wal_size} of 4 GiB
- *     of the embedded server's bulk work, which is no hard limit
+ * @param dataBytes tables, and the part that is independent of the scale: the empty cluster and ITEM
+ * @param indexBytes indexes, and the temporary files of the largest sort (8.4 MB per warehouse by {@code log_temp_files})
+ * @param walBytes log between two checkpoints: the load's log, but at most a tenth more than the {@code max_wal_size} of 4 GiB
+ *     that the embedded server has for bulk work, which is not a hard limit
  */
 public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     private static final long BYTES_PER_GIBIBYTE = 1L << 30;
@@ -36,15 +36,15 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
                 Math.min(warehouses * WAL_BYTES_PER_WAREHOUSE, WAL_BYTES_MAX));
     }
 
-    /** All of it together. */
+    /** The total. */
     public long totalBytes() {
         return dataBytes + indexBytes + walBytes;
     }
 
     /**
-     * What is still to come, if a part is there already.
+     * The remaining space, if a part is already loaded.
      *
-     * @param presentBytes tables and indexes that are there
+     * @param presentBytes existing tables and indexes
      */
     public SizeEstimate without(long presentBytes) {
         long data = Math.max(0, dataBytes - presentBytes);
@@ -55,9 +55,10 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     /**
      * Refuses a load for which the disk is too small.
      *
-     * @param directory where the server keeps its data; it need not exist yet, but a folder above it
-     * @param presentBytes tables and indexes that are there already
-     * @throws LatchmarkException of the category ENVIRONMENT, if less is free than the load needs, or it is unknown
+     * @param directory the server's data directory; it need not exist yet, but one of its parents must
+     * @param presentBytes existing tables and indexes
+     * @throws LatchmarkException of the category ENVIRONMENT, if less space is free than the load needs, or the free space is
+     *     unknown
      */
     public static void requireFree(Path directory, Scale scale, long presentBytes) {
         requireFree(directory, scale, presentBytes, usableBytes(directory));
@@ -83,7 +84,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
                         : "free some, or load at most " + fitting + " warehouse" + (fitting == 1 ? "" : "s")));
     }
 
-    /** The largest scale below that space, 0 if none: the estimate never falls with the scale. */
+    /** The largest scale that fits, 0 if none: the estimate never falls with the scale. */
     private static int warehousesThatFit(long presentBytes, long freeBytes) {
         int fitting = 0;
         int above = Scale.WAREHOUSES_MAX + 1;
@@ -98,7 +99,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
         return fitting;
     }
 
-    /** Tenths of a GiB: what is needed is rounded up and what is free is rounded down, so that the two differ. */
+    /** Tenths of a GiB: required space is rounded up and free space is rounded down, so that the two differ. */
     private static double inTenths(long bytes) {
         return bytes * 10.0 / BYTES_PER_GIBIBYTE;
     }

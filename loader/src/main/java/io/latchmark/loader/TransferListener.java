@@ -1,14 +1,14 @@
 package io.latchmark.loader;
 
-/** Is called for every buffer that went to the server, in the worker's thread. */
+/** Is notified of every buffer sent to the server, in the worker's thread. */
 @FunctionalInterface
 public interface TransferListener {
     /**
-     * A buffer is sent.
+     * A buffer was sent.
      *
-     * @param rows rows that it completed
+     * @param rows rows completed by it
      * @param bytes its size
-     * @throws java.util.concurrent.CancellationException if the load is to stop; the session is closed then
+     * @throws java.util.concurrent.CancellationException if the load should stop; the session is then closed
      */
     void transferred(long rows, long bytes);
 }

@@ -1,8 +1,8 @@
 package io.latchmark.loader;
 
-/** The warehouses from the first to the last, both included. */
+/** A range of warehouses, both ends included. */
 public record WarehouseRange(int first, int last) {
-    /** Every number that a warehouse may have, and those that none should have. */
+    /** Every warehouse number, including those that should not exist. */
     static final WarehouseRange ALL = new WarehouseRange(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
     public WarehouseRange {

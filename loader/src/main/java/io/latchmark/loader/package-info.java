@@ -1,4 +1,4 @@
-/** The load of the initial population (TPC-C clause 4.3.3.1): workers, progress, size; no engine. */
+/** The load of the initial population (TPC-C clause 4.3.3.1): workers, progress, size; independent of the engine. */
 @NullMarked
 package io.latchmark.loader;
 

@@ -15,7 +15,7 @@ public final class ChunkRecorder {
 
     private final String sql;
 
-    /** The recorder of the engine whose file this is. */
+    /** The recorder for the engine of this file. */
     public ChunkRecorder(SqlFile file) {
         this.sql = file.statement(STATEMENT);
     }
@@ -23,7 +23,7 @@ public final class ChunkRecorder {
     /**
      * Writes the chunks in the transaction of the connection, and commits it.
      *
-     * @param chunks all of one warehouse, or those of the items; at least one
+     * @param chunks all chunks of one warehouse, or that of ITEM; at least one
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
      */
     public void commit(Connection connection, List<LoadChunk> chunks) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One connection that copies rows by a driver's {@link TableCopy}. Used by one thread at a time, save {@link #abort}. */
+/** One connection that copies rows through a driver's {@link TableCopy}. Used by one thread at a time, except {@link #abort}. */
 public final class CopySession implements BulkSession {
     private final Connection connection;
     private final TableCopy copy;
@@ -34,19 +34,19 @@ public final class CopySession implements BulkSession {
     /**
      * The statements of an engine.
      *
-     * @param chunks records what is loaded
+     * @param chunks records loaded chunks
      * @param rows select the rows of each table
      */
     public record Statements(ChunkRecorder chunks, SqlFile rows) {}
 
-    /** Makes the copy of a connection. */
+    /** Creates the copy of a connection. */
     @FunctionalInterface
     public interface CopyOf {
-        /** Makes it; the connection has no auto-commit. */
+        /** Creates it; the connection has no auto-commit. */
         TableCopy over(Connection connection) throws SQLException;
     }
 
-    /** Opens a session on a connection of its own. */
+    /** Opens a session on its own connection. */
     public static CopySession open(Database database, Statements statements, CopyOf copy) {
         Connection connection = database.connection();
         try {
@@ -58,7 +58,7 @@ public final class CopySession implements BulkSession {
         }
     }
 
-    /** What the server refused of a table's rows. */
+    /** The error for rows that the server refused. */
     public static LatchmarkException failed(BenchmarkTable table, SQLException e) {
         return SqlErrors.failed("load of " + table.sqlName(), e);
     }
@@ -118,7 +118,7 @@ public final class CopySession implements BulkSession {
         try {
             connection.abort(Runnable::run);
         } catch (SQLException e) {
-            // The connection is given up either way.
+            // The connection is closed in any case.
         }
     }
 
@@ -130,7 +130,7 @@ public final class CopySession implements BulkSession {
             }
             connection.rollback();
         } catch (SQLException e) {
-            // What wasn't committed is lost with the connection, as it should be.
+            // Uncommitted rows are lost with the connection, as intended.
         }
     }
 }

@@ -22,9 +22,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows back, by the statements of an engine's file, one for each table: they select the warehouse and then the
- * columns in the order of the load, between two warehouses as parameters. Instants without zone are taken as UTC.
- * Confined to one thread.
+ * Reads rows back with an engine's statements, one for each table: they select the warehouse and then the columns in the order of
+ * the load, with two warehouses as parameters for the range. Instants without a time zone are in UTC. Confined to one thread.
  */
 public final class RowReader {
     private static final int FETCH_ROWS = 2_000;
@@ -32,16 +31,16 @@ public final class RowReader {
     private final SqlFile statements;
     private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
 
-    /** The reader of the engine whose file this is. */
+    /** The reader for the engine of this file. */
     public RowReader(SqlFile statements) {
         this.statements = statements;
     }
 
     /**
-     * Reads, and ends the transaction.
+     * Reads the rows, and ends the transaction.
      *
-     * @param connection without auto-commit, since a driver may otherwise hold all rows in memory
-     * @param rowsOf gives the writer for the rows of a warehouse
+     * @param connection without auto-commit, because a driver may otherwise keep all rows in memory
+     * @param rowsOf returns the writer for the rows of a warehouse
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
      */
     public void read(

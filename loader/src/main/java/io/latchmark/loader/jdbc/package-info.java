@@ -1,4 +1,4 @@
-/** What the engines' bulk sessions have in common: a connection that copies rows, the record of chunks, and reading rows back. */
+/** What the engines' bulk sessions share: a connection that copies rows, the record of chunks, and reading rows back. */
 @NullMarked
 package io.latchmark.loader.jdbc;
 

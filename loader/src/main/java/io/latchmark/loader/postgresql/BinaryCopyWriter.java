@@ -8,24 +8,24 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Encodes rows in the binary format of COPY (PostgreSQL documentation, COPY, section "Binary Format"; the columns as the
- * receive functions int4recv, numeric_recv, timestamptz_recv and textrecv read them). One buffer is filled and handed on
- * again and again. Confined to one thread.
+ * Encodes rows in the binary format of COPY (PostgreSQL documentation, COPY, section "Binary Format"; columns in the format of
+ * the receive functions int4recv, numeric_recv, timestamptz_recv and textrecv). One buffer is reused. Confined to one thread.
  */
 final class BinaryCopyWriter implements RowWriter {
-    /** Takes a part of the stream; the array is overwritten afterwards. */
+    /** Receives a part of the stream; the array is overwritten afterwards. */
     @FunctionalInterface
     interface Output {
         /**
-         * Takes the first bytes of the buffer.
+         * Receives the start of the buffer.
          *
-         * @param rows rows that end in them
+         * @param length bytes in use
+         * @param rows rows that end in these bytes
          */
         void accept(byte[] buffer, int length, int rows);
     }
 
     private static final int BUFFER_BYTES = 256 * 1024;
-    /** What a row may take at most: a customer takes about 800 bytes. A longer one would be a bug, and is one here too. */
+    /** Maximum size of a row: a customer takes about 800 bytes. A longer one would be a bug, and is reported as one. */
     private static final int ROW_BYTES_MAX = 8 * 1024;
 
     private static final byte[] HEADER = {
@@ -48,14 +48,14 @@ final class BinaryCopyWriter implements RowWriter {
         this.output = output;
     }
 
-    /** Begins a stream. What an earlier one left in the buffer is given up. */
+    /** Starts a stream. Discards what an earlier one left in the buffer. */
     void beginStream() {
         System.arraycopy(HEADER, 0, buffer, 0, HEADER.length);
         position = HEADER.length;
         rows = 0;
     }
 
-    /** Ends the stream and hands on the rest. */
+    /** Ends the stream and passes on the rest. */
     void endStream() {
         int16(TRAILER);
         handOn();
@@ -75,7 +75,7 @@ final class BinaryCopyWriter implements RowWriter {
         lengthAndInt(Integer.BYTES, value);
     }
 
-    /** NUMERIC is digits to the base 10,000, aligned at the decimal point, without zeros at either end. */
+    /** NUMERIC consists of base-10,000 digits, aligned at the decimal point, without zeros at either end. */
     @Override
     public void decimal(long unscaled, int scale) {
         int padding = -scale & 3;

@@ -5,14 +5,14 @@ import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.schema.jdbc.Database;
 
-/** Loads into a PostgreSQL server. Safe for use by several threads. */
+/** Loads into a PostgreSQL server. Thread-safe. */
 public final class PostgreSqlBulkTarget implements BulkTarget {
     private final Database database;
 
     /**
-     * Takes its connections from a pool.
+     * Uses a pool's connections.
      *
-     * @param database must allow one connection for each worker
+     * @param database must allow one connection per worker
      */
     public PostgreSqlBulkTarget(Database database) {
         this.database = database;

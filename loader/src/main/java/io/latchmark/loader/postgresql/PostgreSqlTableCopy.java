@@ -16,13 +16,13 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyManager;
 
-/** Rows by binary COPY. Used by one thread. */
+/** Sends rows by binary COPY. Used by one thread. */
 final class PostgreSqlTableCopy implements TableCopy {
     private static final SqlFile COPY = SqlFile.read(PostgreSqlTableCopy.class, "copy.sql");
     static final Statements STATEMENTS =
             new Statements(new ChunkRecorder(COPY), SqlFile.read(PostgreSqlTableCopy.class, "rows.sql"));
 
-    /** A COPY on its way. */
+    /** A COPY in progress. */
     private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
     private final Connection connection;

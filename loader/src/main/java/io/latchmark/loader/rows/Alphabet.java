@@ -6,20 +6,20 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The symbols of a random text, drawn independently, so that the text doesn't compress beyond what its
- * alphabet allows and no two pages are alike. Immutable.
+ * The characters of a random text, drawn independently, so that the text doesn't compress beyond what its alphabet allows and no
+ * two pages are alike. Immutable.
  *
- * <p>Implementation note: one random number gives eight symbols. Taken as a fraction of one, it is multiplied by the
- * number of pairs of symbols; the whole part picks a pair and the fraction is used for the next. Of 63 bits, four pairs
- * of the larger alphabet use 47.6, so that each pair is equally likely up to 1 part in 12,000.
+ * <p>Implementation note: one random number gives eight characters. Treated as a fraction of one, it is multiplied by the number
+ * of character pairs; the integer part selects a pair, and the fraction is used for the next. Four pairs of the larger alphabet
+ * use 47.6 of 63 bits, so each pair is equally likely up to 1 part in 12,000.
  */
 final class Alphabet {
-    /** Letters and digits: the 62 characters that clause 4.3.2.2 asks of a random a-string. */
+    /** Letters and digits: the 62 characters that clause 4.3.2.2 requires for a random a-string. */
     static final Alphabet ALPHANUMERIC = new Alphabet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     /** Digits: a random n-string. */
     static final Alphabet DIGITS = new Alphabet("0123456789");
 
-    /** What {@link #fill} may write beyond the end of a text. */
+    /** Number of bytes that {@link #fill} may write beyond the end of a text. */
     static final int SLACK = Long.BYTES - 1;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -35,7 +35,7 @@ final class Alphabet {
         }
     }
 
-    /** Writes a random text to the start of the buffer, which must be longer than it by {@link #SLACK}. */
+    /** Writes a random text to the start of the buffer, which must be longer than the text by {@link #SLACK}. */
     void fill(RandomStream stream, byte[] buffer, int length) {
         for (int i = 0; i < length; i += Long.BYTES) {
             LONGS.set(buffer, i, eight(stream.nextLong() & FRACTION));

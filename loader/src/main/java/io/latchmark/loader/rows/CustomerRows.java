@@ -67,7 +67,7 @@ final class CustomerRows {
         columns.alphanumeric(300, 500);
     }
 
-    /** The first customers of a district bear each name once, so that every name is found there. */
+    /** The first customers of a district have each name once, so that every name exists there. */
     private int lastName(int customer) {
         return customer <= LAST_NAMES.length ? customer - 1 : nuRand.lastName(columns.stream());
     }

@@ -4,8 +4,8 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * How many lines each order has: 5 to 15. ORDERS holds the number and ORDER_LINE the lines, so both draw it from this
- * stream of its own for each district. Confined to one thread.
+ * The number of lines of each order: 5 to 15. ORDERS contains the number and ORDER_LINE the lines, so both draw it from a
+ * separate stream for each district. Confined to one thread.
  */
 final class OrderLineCounts {
     private static final String STREAM = "order_line_count";
@@ -24,12 +24,12 @@ final class OrderLineCounts {
         return warehouseId;
     }
 
-    /** Begins a district, 1..10, at its first order. */
+    /** Starts a district, 1..10, at its first order. */
     void beginDistrict(int district) {
         stream.restart(streamSeed, (long) warehouseId * Scale.DISTRICTS_PER_WAREHOUSE + district);
     }
 
-    /** The lines of the district's next order. */
+    /** The number of lines of the district's next order. */
     int next() {
         return stream.uniform(Scale.ORDER_LINES_MIN, Scale.ORDER_LINES_MAX);
     }

@@ -36,7 +36,7 @@ final class OrderRows {
         return (long) Scale.DISTRICTS_PER_WAREHOUSE * Scale.ORDERS_PER_DISTRICT;
     }
 
-    /** Puts the customers 1..n in a random order, each equally likely (Fisher and Yates, inside out). */
+    /** Writes the customers 1..n in a random order, all orders equally likely (Fisher and Yates, inside out). */
     private static void permute(int[] customers, RandomStream stream) {
         for (int i = 0; i < customers.length; i++) {
             int place = stream.uniform(0, i);

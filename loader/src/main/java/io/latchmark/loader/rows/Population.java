@@ -7,15 +7,12 @@ import io.latchmark.core.random.RandomStream;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The rows of a database as loaded, table by table and warehouse by warehouse (TPC-C clause 4.3.3.1). Immutable; safe
- * for use by several threads.
- */
+/** The rows of a database as loaded, table by table and warehouse by warehouse (TPC-C clause 4.3.3.1). Immutable. */
 public final class Population {
-    /** The date of every row that has one; why it is fixed stands at the package. */
+    /** The date of every row that has one; the package documentation explains why it is fixed. */
     public static final Instant POPULATION_DATE = Instant.parse("2008-03-29T00:00:00Z");
 
-    /** Stands for the warehouse of ITEM, which all warehouses share. */
+    /** The warehouse number for ITEM, which all warehouses share. */
     public static final int NO_WAREHOUSE = 0;
 
     static final long POPULATION_DATE_MICROS = TimeUnit.SECONDS.toMicros(POPULATION_DATE.getEpochSecond());
@@ -23,14 +20,14 @@ public final class Population {
     private final long seed;
     private final NuRand nuRand;
 
-    /** The population of a seed; the constant for last names is {@link NuRandConstants#ofLoad} of the same seed. */
+    /** The population for a seed; the constant for last names is {@link NuRandConstants#ofLoad} with the same seed. */
     public Population(long seed) {
         this.seed = seed;
         this.nuRand = new NuRand(NuRandConstants.ofLoad(seed));
     }
 
     /**
-     * Writes all rows that a table has for a warehouse, in the order of their keys.
+     * Writes all rows that a table has for a warehouse, in key order.
      *
      * @param warehouseId 1 or more; {@link #NO_WAREHOUSE} for ITEM
      * @return number of rows written

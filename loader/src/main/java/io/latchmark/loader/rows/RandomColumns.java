@@ -4,8 +4,8 @@ import io.latchmark.core.random.RandomStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes columns of the kinds that the tables share, the random ones drawn from one stream (TPC-C clause 4.3.2). One
- * object serves one table of one warehouse and reuses its buffer. Confined to one thread.
+ * Writes columns of the kinds that tables share, random ones from one stream (TPC-C clause 4.3.2). One object serves one table of
+ * one warehouse and reuses its buffer. Confined to one thread.
  */
 final class RandomColumns {
     private static final int TEXT_BYTES_MAX = 500;
@@ -65,7 +65,7 @@ final class RandomColumns {
         writer.text(buffer, 0, length);
     }
 
-    /** The data of an item or of its stock: an a-string of 26 to 50, with "ORIGINAL" at a random place, if so asked. */
+    /** The data of an item or of its stock: an a-string of 26 to 50, with "ORIGINAL" at a random position if requested. */
     void data(boolean original) {
         int length = stream.uniform(26, 50);
         Alphabet.ALPHANUMERIC.fill(stream, buffer, length);

@@ -5,16 +5,15 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Counts rows and sums up a hash of each, modulo 2^64, so that the same rows give the same checksum in any order. The hash
- * is of the values, which every engine returns as they were generated, and of no engine's format. Confined to one
- * thread.
+ * Counts rows and sums up a hash of each, modulo 2^64, so that the same rows give the same checksum in any order. The hash covers
+ * the values, which every engine returns as generated, independently of any engine's format. Confined to one thread.
  *
- * <p>Implementation note: a row is a sequence of words of 64 bits, each mixed into the hash by a step that no two words
- * leave alike from the same hash. The words are: the number of columns; an integer, with its sign; of a decimal, its
- * unscaled value shifted left by 5 bits, and its scale in these; an instant in microseconds since 1970; of a text, its
- * length in bytes, then its bytes by eights, little-endian, then what is left: the last eight bytes again if there are
- * as many, else the bytes filled up with zeros; of no value, one word that none of these is. The mixing is that of
- * SplitMix64 (see {@link io.latchmark.core.random.RandomStream}).
+ * <p>Implementation note: a row is a sequence of 64-bit words, each mixed into the hash by a step that gives different results
+ * for different words. The words are: the number of columns; an integer, with its sign; for a decimal, its unscaled value shifted
+ * left by 5 bits, with its scale in these bits; an instant in microseconds since 1970; for a text, its length in bytes, then its
+ * bytes in groups of eight, little-endian, and then the rest: the last eight bytes again if there are as many, otherwise the
+ * bytes padded with zeros; for NULL, one word that differs from all of these. The mixing is that of SplitMix64 (see
+ * {@link io.latchmark.core.random.RandomStream}).
  */
 public final class RowChecksum implements RowWriter {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -28,12 +27,12 @@ public final class RowChecksum implements RowWriter {
     private long sumOfFinished;
     private long hash;
 
-    /** Rows that have begun. */
+    /** The number of rows started. */
     public long rows() {
         return rows;
     }
 
-    /** The checksum of the rows until now, of which the last must be complete; 0 if there is none. */
+    /** The checksum of the rows so far, the last of which must be complete; 0 if there are none. */
     public long value() {
         return rows == 0 ? 0 : sumOfFinished + finished(hash);
     }

@@ -3,9 +3,9 @@ package io.latchmark.loader.rows;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * Selects an exact number of rows at random from a stream, without memory (Knuth, The Art of Computer
- * Programming, volume 2, 3.4.2, algorithm S): every set of that size is equally likely. Clause 4.3.3.1 asks for "10% of
- * the rows, selected at random". Confined to one thread.
+ * Selects an exact number of rows at random from a stream, without memory (Knuth, The Art of Computer Programming, volume 2,
+ * 3.4.2, algorithm S): every set of that size is equally likely. Clause 4.3.3.1 requires "10% of the rows, selected at random".
+ * Confined to one thread.
  */
 final class RowSelection {
     private final RandomStream stream;
@@ -22,7 +22,7 @@ final class RowSelection {
         return new RowSelection(stream, rows, rows / 10);
     }
 
-    /** Whether the next row is selected. To be called once for each row. */
+    /** Whether the next row is selected. Must be called once for each row. */
     boolean selectsNext() {
         boolean selected = stream.uniform(1, rowsLeft) <= wanted;
         rowsLeft--;

@@ -1,15 +1,15 @@
 package io.latchmark.loader.rows;
 
 /**
- * Takes rows column by column, in the order of the columns in {@code tables.sql}, without an object for each row. After
- * {@link #beginRow} comes one call for each column. Confined to one thread. Each method throws
- * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT, if what was written cannot be passed on.
+ * Receives rows column by column, in the order of the columns in {@code tables.sql}, without an object for each row. One call for
+ * each column follows {@link #beginRow}. Confined to one thread. Each method throws {@link io.latchmark.core.LatchmarkException}
+ * of the category ENVIRONMENT, if the row cannot be passed on.
  */
 public interface RowWriter {
-    /** Ends the row before, if any, and starts one with this number of columns. */
+    /** Ends the previous row, if any, and starts one with this number of columns. */
     void beginRow(int columns);
 
-    /** A column of 32 bits. */
+    /** A 32-bit integer column. */
     void int32(int value);
 
     /**
@@ -20,12 +20,12 @@ public interface RowWriter {
      */
     void decimal(long unscaled, int scale);
 
-    /** Text of ASCII characters. The array belongs to the caller, who will write other text into it. */
+    /** ASCII text. The array belongs to the caller, who will reuse it. */
     void text(byte[] ascii, int offset, int length);
 
     /** An instant in microseconds since 1970-01-01T00:00:00Z. */
     void timestamp(long epochMicros);
 
-    /** A column without value. */
+    /** A NULL column. */
     void nullColumn();
 }

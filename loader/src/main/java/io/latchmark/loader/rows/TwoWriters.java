@@ -1,6 +1,6 @@
 package io.latchmark.loader.rows;
 
-/** Passes each row on to two writers: into the checksum and to the server. Confined to one thread. */
+/** Passes each row to two writers: the checksum and the server. Confined to one thread. */
 public final class TwoWriters implements RowWriter {
     private final RowWriter first;
     private final RowWriter second;

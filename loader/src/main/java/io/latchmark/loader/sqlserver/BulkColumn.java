@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A column as the driver wants it described.
+ * A column in the form that the driver needs.
  *
  * @param jdbcType of {@link java.sql.Types}
  * @param precision characters of a text, digits of a number
- * @param scale digits after the point, also of a second
+ * @param scale digits after the decimal point, also for seconds
  */
 record BulkColumn(String name, int jdbcType, int precision, int scale) {
     static List<BulkColumn> of(ResultSetMetaData columns) throws SQLException {

@@ -1,15 +1,14 @@
 package io.latchmark.loader.sqlserver;
 
 /**
- * How rows are sent.
+ * Settings for sending rows.
  *
- * @param batchRows rows that are gathered in memory and go to the server together, {@value #BATCH_ROWS_MIN} to
- *     {@value #BATCH_ROWS_MAX}
- * @param tableLock whether a load locks the whole table until its warehouse is committed: with one worker that lets the
- *     server write less log; several workers would wait for each other
+ * @param batchRows rows buffered in memory and sent together, {@value #BATCH_ROWS_MIN} to {@value #BATCH_ROWS_MAX}
+ * @param tableLock whether a load locks the whole table until its warehouse is committed: with one worker the server can then
+ *     write less log; several workers would wait for each other
  */
 public record BulkSettings(int batchRows, boolean tableLock) {
-    /** What is done without being asked for anything else. */
+    /** The default settings. */
     public static final BulkSettings STANDARD = new BulkSettings(10_000, false);
 
     public static final int BATCH_ROWS_MIN = 100;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether the server takes hints in which order rows come; found out once, by a bulk load of no rows. A server that
- * refuses gets the rows without. Safe for use by several threads.
+ * Whether the server supports hints about the order of rows; determined once, by a bulk load of no rows. A server that refuses
+ * gets the rows without hints. Thread-safe.
  */
 final class OrderHints {
     private Optional<Boolean> taken = Optional.empty();
@@ -21,10 +21,10 @@ final class OrderHints {
     }
 
     /**
-     * Whether hints may be given.
+     * Whether hints are supported.
      *
      * @param connection without open transaction
-     * @param trial is run by the first that asks
+     * @param trial executed by the first caller
      * @throws SQLException if the connection is lost
      */
     synchronized boolean areTaken(Connection connection, Trial trial) throws SQLException {
@@ -48,7 +48,7 @@ final class OrderHints {
         }
     }
 
-    /** What was refused until now, with the reason. */
+    /** What was refused so far, with the reason. */
     synchronized List<String> refused() {
         return refused;
     }

@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers rows and hands them to the driver when there are enough. Memory is bounded by the number of rows of a batch.
- * Confined to one thread.
+ * Collects rows and passes them to the driver in batches. Memory is bounded by the number of rows in a batch. Confined to one
+ * thread.
  *
- * <p>The driver writes an instant as it reads in the time zone of this machine; the rows are to hold it as it reads in UTC.
- * So it is given the instant that reads here as the wanted one reads in UTC.
+ * <p>The driver writes an instant as local time in this machine's time zone, but the rows must contain UTC. It therefore gets the
+ * instant whose local time here equals the wanted instant's time in UTC.
  */
 final class RowBatch implements RowWriter, ISQLServerBulkData {
     private static final long serialVersionUID = 1L;
@@ -46,14 +46,14 @@ final class RowBatch implements RowWriter, ISQLServerBulkData {
     @FunctionalInterface
     interface Receiver {
         /**
-         * Takes the rows, by reading them as {@link ISQLServerBulkData}.
+         * Reads the rows as {@link ISQLServerBulkData}.
          *
-         * @param bytes about their size
+         * @param bytes their approximate size
          */
         void take(RowBatch batch, int rows, long bytes);
     }
 
-    /** Hands over what is there, if anything. */
+    /** Passes on the collected rows, if any. */
     void flush() {
         if (filled > 0) {
             int count = filled;

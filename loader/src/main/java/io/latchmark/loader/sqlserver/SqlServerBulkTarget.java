@@ -7,12 +7,12 @@ import io.latchmark.schema.jdbc.Database;
 import java.util.List;
 import java.util.Map;
 
-/** Loads into a SQL Server. Safe for use by several threads. */
+/** Loads into a SQL Server. Thread-safe. */
 public final class SqlServerBulkTarget implements BulkTarget {
     /**
-     * What its connections need: instants go out as such. As text, which is the driver's way, they take three times the
-     * space, and not every server that speaks the protocol reads them. And the driver asks for a table's columns once, not before
-     * each batch.
+     * Properties that its connections need. Instants are sent in binary: as text, the driver's default, they take three times the
+     * space, and not every server that supports the protocol can read them. The driver reads a table's columns only once instead
+     * of before each batch.
      */
     public static final Map<String, String> DRIVER_PROPERTIES =
             Map.of("sendTemporalDataTypesAsStringForBulkCopy", "false", "cacheBulkCopyMetadata", "true");
@@ -22,9 +22,9 @@ public final class SqlServerBulkTarget implements BulkTarget {
     private final OrderHints orderHints = new OrderHints();
 
     /**
-     * Takes its connections from a pool.
+     * Uses a pool's connections.
      *
-     * @param database opened with {@link #DRIVER_PROPERTIES}; must allow one connection for each worker
+     * @param database opened with {@link #DRIVER_PROPERTIES}; must allow one connection per worker
      */
     public SqlServerBulkTarget(Database database, BulkSettings settings) {
         this.database = database;

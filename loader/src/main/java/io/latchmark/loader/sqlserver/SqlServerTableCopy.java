@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rows by bulk copy, batch after batch in one transaction. Used by one thread. */
+/** Sends rows by bulk copy, batch after batch in one transaction. Used by one thread. */
 final class SqlServerTableCopy implements TableCopy {
     private static final SqlFile BULK = SqlFile.read(SqlServerTableCopy.class, "bulk.sql");
     static final Statements STATEMENTS =
@@ -40,7 +40,7 @@ final class SqlServerTableCopy implements TableCopy {
         this.orderHints = orderHints;
     }
 
-    /** The columns of a table and those of its key, if an order hint is given. */
+    /** The columns of a table, and those of its key if an order hint is given. */
     private record TableShape(List<BulkColumn> columns, List<BulkColumn> key) {
         RowBatch noRows() {
             return new RowBatch(columns, 0, (batch, rows, bytes) -> {});
@@ -88,7 +88,7 @@ final class SqlServerTableCopy implements TableCopy {
         }
     }
 
-    /** Sends the rest. The driver tells no number of rows: it throws unless the server took all that it was given. */
+    /** Sends the rest. The driver reports no number of rows: it throws unless the server accepted all rows. */
     @Override
     public long end() {
         if (running == null) {
