@@ -3,11 +3,11 @@ package io.latchmark.emulation;
 import java.util.PriorityQueue;
 
 /**
- * The virtual clock, and what is to happen on it: actions at instants, those of one instant in the order in which they
- * were added. Time moves only when it is advanced. Confined to one thread.
+ * The virtual clock and its scheduled actions; actions at the same time are executed in the order in which they were added. Time
+ * moves only when it is advanced. Confined to one thread.
  */
 public final class Agenda {
-    /** No instant: nothing is to happen. */
+    /** No time: nothing is scheduled. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private final PriorityQueue<Entry> entries = new PriorityQueue<>();
@@ -30,7 +30,7 @@ public final class Agenda {
     /**
      * Adds an action.
      *
-     * @throws IllegalArgumentException if the instant has passed
+     * @throws IllegalArgumentException if the time has passed
      */
     public void at(long atNanos, Runnable action) {
         if (atNanos < nowNanos) {
@@ -39,21 +39,21 @@ public final class Agenda {
         entries.add(new Entry(atNanos, added++, action));
     }
 
-    /** Adds an action after a time. */
+    /** Adds an action after a delay. */
     public void after(long nanos, Runnable action) {
         at(nowNanos + nanos, action);
     }
 
-    /** The instant of the next action, or {@link #NEVER}. */
+    /** The time of the next action, or {@link #NEVER}. */
     public long nextNanos() {
         Entry next = entries.peek();
         return next == null ? NEVER : next.atNanos;
     }
 
     /**
-     * Moves time forward, and executes all that is due up to and including the instant.
+     * Advances the clock and executes all actions due up to and including a time.
      *
-     * @throws IllegalArgumentException if the instant has passed
+     * @throws IllegalArgumentException if the time has passed
      */
     public void advanceTo(long atNanos) {
         if (atNanos < nowNanos) {

@@ -1,9 +1,9 @@
 package io.latchmark.emulation;
 
 /**
- * A volume as its cache sees it.
+ * The volume behind a cache.
  *
- * @param layer serves it
+ * @param layer serves its requests
  * @param bytes its size
  */
 public record BackingVolume(Layer layer, long bytes) {}

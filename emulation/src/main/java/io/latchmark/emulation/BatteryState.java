@@ -1,12 +1,12 @@
 package io.latchmark.emulation;
 
-/** The battery that keeps a write cache's content without power. */
+/** The battery that preserves a write cache's content during a power failure. */
 public enum BatteryState {
     CHARGED,
     /** Writes go through to the disks, as with a failed battery. */
     CHARGING,
     FAILED,
-    /** There is none, and the write cache is used all the same, by an override: without power its content is lost. */
+    /** There is none, and an override enables the write cache nevertheless: its content is lost in a power failure. */
     IGNORED;
 
     /** Whether writes may be acknowledged before they are on a disk. */
@@ -14,7 +14,7 @@ public enum BatteryState {
         return this == CHARGED || this == IGNORED;
     }
 
-    /** Whether writes that are acknowledged and not on a disk are lost without power. */
+    /** Whether a power failure loses acknowledged writes that are not on a disk. */
     public boolean losesWrites() {
         return this == IGNORED;
     }

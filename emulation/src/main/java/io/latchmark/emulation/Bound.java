@@ -3,12 +3,12 @@ package io.latchmark.emulation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Refuses values out of bounds, with the value, the bound and what to do. */
+/** Rejects values out of bounds, with the value, the bound and a remedy. */
 public final class Bound {
     private Bound() {}
 
     /**
-     * Refuses a value out of bounds.
+     * Rejects a value out of bounds.
      *
      * @throws IllegalArgumentException with name, value, bounds and remedy
      */
@@ -20,7 +20,7 @@ public final class Bound {
     }
 
     /**
-     * Refuses a whole number out of bounds.
+     * Rejects a whole number out of bounds.
      *
      * @throws IllegalArgumentException with name, value, bounds and remedy
      */
@@ -30,7 +30,7 @@ public final class Bound {
         }
     }
 
-    /** Refuses a position below 0. */
+    /** Rejects a negative position. */
     static void positions(String name, long value) {
         if (value < 0) {
             throw new IllegalArgumentException(

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a cache is divided.
+ * The partition of a cache into read and write cache.
  *
- * @param readBytes for data that was read, or read ahead
- * @param writeBytes for data that is not on a disk yet
+ * @param readBytes for data that was read or prefetched
+ * @param writeBytes for dirty data
  * @param battery of the write cache
  */
 public record CacheSetting(long readBytes, long writeBytes, BatteryState battery) {
@@ -31,9 +31,9 @@ public record CacheSetting(long readBytes, long writeBytes, BatteryState battery
     }
 
     /**
-     * Reads {@code read=128MiB,write=384MiB}, with {@code battery=failed} if wanted.
+     * Parses {@code read=128MiB,write=384MiB}, optionally with {@code battery=failed}.
      *
-     * @throws IllegalArgumentException with what to write
+     * @throws IllegalArgumentException with the expected format
      */
     public static CacheSetting parse(String text) {
         Map<String, String> parts = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ public record CacheSetting(long readBytes, long writeBytes, BatteryState battery
         throw new IllegalArgumentException("battery '" + text + "': must be charged, charging, failed or ignored");
     }
 
-    /** As {@link #parse} reads it. */
+    /** In the format of {@link #parse}. */
     public String text() {
         String sizes = "read=" + sizeText(readBytes) + ",write=" + sizeText(writeBytes);
         return battery == BatteryState.CHARGED

@@ -1,12 +1,11 @@
 package io.latchmark.emulation;
 
-/** A layer with caches whose sizes can be changed while it works. */
+/** A layer with caches whose sizes can be changed during operation. */
 public interface CachedLayer extends Layer {
     /**
-     * Changes the setting from now on. What is dirty beyond a smaller cache is written out first; until then no further
-     * write is cached.
+     * Changes the setting. Dirty data in excess of a smaller cache is written out first; until then no write is cached.
      *
-     * @throws IllegalArgumentException if the layer can't have this setting
+     * @throws IllegalArgumentException if the layer doesn't support this setting
      */
     void apply(CacheSetting setting);
 }

@@ -1,8 +1,8 @@
 package io.latchmark.emulation;
 
-/** Is notified when written data are on a controller's disks. */
+/** Notified when written data is on a controller's disks. */
 @FunctionalInterface
 public interface DurableListener {
-    /** A part of a volume, of whole pages of the cache or just written past it, is on its disks. */
+    /** Part of a volume is on its disks: whole cache pages, or data just written past the cache. */
     void durable(int volume, long positionBytes, int bytes);
 }

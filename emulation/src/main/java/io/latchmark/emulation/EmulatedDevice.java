@@ -5,9 +5,9 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * A storage device on a virtual clock. The caller submits requests and advances time: in steps to {@link
- * #nextEventNanos} for a simulation, or along a real clock. Completions are taken in the order of their instants. The
- * same requests at the same instants give the same completions. Confined to one thread.
+ * A storage device on a virtual clock. The caller submits requests and advances time: in steps to {@link #nextEventNanos} for a
+ * simulation, or along a real clock. Completions are returned in chronological order. The same requests at the same times give
+ * the same completions. Confined to one thread.
  */
 public final class EmulatedDevice {
     private final Agenda agenda;
@@ -17,9 +17,9 @@ public final class EmulatedDevice {
     private int outstandingIos;
 
     /**
-     * A device of layers that share a clock and counters.
+     * Creates a device from layers that share a clock and counters.
      *
-     * @param top takes the requests
+     * @param top receives the requests
      */
     public EmulatedDevice(Agenda agenda, Layer top, InnerTruth truth) {
         this.agenda = agenda;
@@ -27,7 +27,7 @@ public final class EmulatedDevice {
         this.truth = truth;
     }
 
-    /** Moves time to the instant, and submits a request then. */
+    /** Advances the clock to a time, and submits a request. */
     public void submit(IoRequest request, long atNanos) {
         agenda.advanceTo(atNanos);
         boolean read = request.kind() == IoKind.READ;
@@ -40,7 +40,7 @@ public final class EmulatedDevice {
         });
     }
 
-    /** Moves time forward to the instant. */
+    /** Advances the clock to a time. */
     public void advanceTo(long atNanos) {
         agenda.advanceTo(atNanos);
     }
@@ -50,25 +50,25 @@ public final class EmulatedDevice {
         return agenda.nowNanos();
     }
 
-    /** When something happens next within the device, or {@link Agenda#NEVER}. */
+    /** The time of the next event in the device, or {@link Agenda#NEVER}. */
     public long nextEventNanos() {
         return agenda.nextNanos();
     }
 
-    /** Takes the earliest completion that is due, if there is one. */
+    /** Removes and returns the earliest due completion, if there is one. */
     public Optional<Completion> poll() {
         return Optional.ofNullable(completed.poll());
     }
 
-    /** Requests that are submitted and not complete. */
+    /** The number of requests in flight. */
     public int outstandingIos() {
         return outstandingIos;
     }
 
     /**
-     * Changes the caches from now on.
+     * Changes the caches.
      *
-     * @throws IllegalArgumentException if this device has no such caches, with what to do
+     * @throws IllegalArgumentException if this device has no such caches, with a remedy
      */
     public void apply(CacheSetting setting) {
         if (top instanceof CachedLayer cached) {
@@ -79,7 +79,7 @@ public final class EmulatedDevice {
         }
     }
 
-    /** The device's own counters. */
+    /** The device's internal counters. */
     public InnerTruth truth() {
         return truth;
     }

@@ -1,33 +1,33 @@
 package io.latchmark.emulation;
 
-/** What an emulated device counts about itself, cumulative from its start unless it is called a gauge. */
+/** Internal counters of an emulated device, cumulative from its start unless described as a gauge. */
 public enum InnerCounter {
     READS,
     WRITES,
     READ_BYTES,
     WRITTEN_BYTES,
-    /** Reads answered from data that was read before or read ahead. */
+    /** Reads served from data that was read before or prefetched. */
     READ_CACHE_HITS,
-    /** Reads answered from data that is not on a disk yet. */
+    /** Reads served from dirty data. */
     DIRTY_HITS,
-    /** Bytes fetched ahead of requests. */
+    /** Bytes prefetched. */
     READ_AHEAD_BYTES,
-    /** Writes that the write cache took. */
+    /** Writes absorbed by the write cache. */
     WRITES_CACHED,
-    /** Writes that went to the disks before they were complete. */
+    /** Writes that completed only on the disks. */
     WRITES_THROUGH,
-    /** Writes that waited until the write cache had space. */
+    /** Writes that waited for space in the write cache. */
     WRITES_DELAYED,
-    /** Bytes that replaced dirty ones and so cost no I/O. */
+    /** Bytes that replaced dirty ones and therefore caused no I/O. */
     OVERWRITTEN_BYTES,
-    /** Gauge: bytes that are not on a disk yet, those being written included. */
+    /** Gauge: dirty bytes, including those being written. */
     DIRTY_BYTES,
-    /** Gauge: the greatest number of dirty bytes up to now. */
+    /** Gauge: maximum of dirty bytes so far. */
     DIRTY_BYTES_MAX,
     /** Writes from the write cache to the disks. */
     DESTAGES,
     DESTAGED_BYTES,
-    /** I/Os on the disks themselves, of all members. */
+    /** I/Os on the disks of all members. */
     MEMBER_READS,
     MEMBER_WRITES,
     /** Disk time, summed over the disks. */
@@ -35,8 +35,8 @@ public enum InnerCounter {
     SEEK_NANOS,
     ROTATION_NANOS,
     TRANSFER_NANOS,
-    /** Bytes that flash copied to free space. */
+    /** Bytes copied by flash garbage collection. */
     COPIED_BYTES,
-    /** Requests that waited for a volume's limit. */
+    /** Requests delayed by a volume's limit. */
     THROTTLED
 }

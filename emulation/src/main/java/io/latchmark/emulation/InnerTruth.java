@@ -5,17 +5,17 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The counters of an emulated device, shared by its layers. Confined to the thread of the device. */
+/** The internal counters of an emulated device, shared by its layers. Confined to the device's thread. */
 public final class InnerTruth {
     private final Map<InnerCounter, Tally> tallies = new EnumMap<>(InnerCounter.class);
     private final DurableListener listener;
 
-    /** Counters at 0. */
+    /** Creates counters at 0. */
     public InnerTruth() {
         this((volume, positionBytes, bytes) -> {});
     }
 
-    /** Counters at 0, and who is notified of data that reach the disks. */
+    /** Creates counters at 0, with a listener for data that reaches the disks. */
     public InnerTruth(DurableListener listener) {
         this.listener = listener;
         for (InnerCounter counter : InnerCounter.values()) {
@@ -37,24 +37,24 @@ public final class InnerTruth {
         add(counter, 1);
     }
 
-    /** Changes the dirty bytes, and remembers the greatest number. */
+    /** Changes the number of dirty bytes, and updates the maximum. */
     public void addDirtyBytes(long amount) {
         add(InnerCounter.DIRTY_BYTES, amount);
         Tally max = tally(InnerCounter.DIRTY_BYTES_MAX);
         max.value = Math.max(max.value, value(InnerCounter.DIRTY_BYTES));
     }
 
-    /** Data of a volume's write cache, or written past it, are on the disks. */
+    /** Notifies that data of a volume's write cache, or written past it, is on the disks. */
     public void durable(int volume, long positionBytes, int bytes) {
         listener.durable(volume, positionBytes, bytes);
     }
 
-    /** The value now. */
+    /** The current value. */
     public long value(InnerCounter counter) {
         return tally(counter).value;
     }
 
-    /** All values as they are now. */
+    /** All current values. */
     public Map<InnerCounter, Long> snapshot() {
         Map<InnerCounter, Long> all = new EnumMap<>(InnerCounter.class);
         tallies.forEach((counter, tally) -> all.put(counter, tally.value));

@@ -1,6 +1,6 @@
 package io.latchmark.emulation;
 
-/** What a request does. */
+/** The operation of a request. */
 public enum IoKind {
     READ,
     WRITE

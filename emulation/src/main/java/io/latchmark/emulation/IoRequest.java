@@ -4,10 +4,10 @@ package io.latchmark.emulation;
  * A request to a storage device.
  *
  * @param id of the caller, returned with the completion
- * @param volume which of the device's volumes, from 0
- * @param positionBytes where it starts on the volume
+ * @param volume index of the device's volume, from 0
+ * @param positionBytes its start on the volume
  * @param bytes its length
- * @param pathNanos how much longer the way to and from the medium takes than the medium itself
+ * @param pathNanos additional time on the path to and from the medium
  */
 public record IoRequest(long id, int volume, IoKind kind, long positionBytes, int bytes, long pathNanos) {
     public IoRequest {
@@ -17,12 +17,12 @@ public record IoRequest(long id, int volume, IoKind kind, long positionBytes, in
         Bound.require("pathNanos", pathNanos, 0, 1_000_000_000_000L, "give a time of 0 ns or more");
     }
 
-    /** A request of the first volume. */
+    /** A request to the first volume. */
     public static IoRequest of(long id, IoKind kind, long positionBytes, int bytes) {
         return new IoRequest(id, 0, kind, positionBytes, bytes, 0);
     }
 
-    /** This I/O on another volume. */
+    /** This request on another volume. */
     public IoRequest on(int otherVolume) {
         return new IoRequest(id, otherVolume, kind, positionBytes, bytes, pathNanos);
     }
@@ -33,7 +33,7 @@ public record IoRequest(long id, int volume, IoKind kind, long positionBytes, in
     }
 
     /**
-     * Refuses a request that ends beyond its volume.
+     * Rejects a request that ends beyond its volume.
      *
      * @throws IllegalArgumentException with the volume's size
      */

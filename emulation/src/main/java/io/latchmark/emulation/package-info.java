@@ -1,4 +1,4 @@
-/** Storage devices as models on a virtual clock: requests in, completions out, without threads or waiting. */
+/** Models of storage devices on a virtual clock: requests in, completions out, without threads or waiting. */
 @NullMarked
 package io.latchmark.emulation;
 

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which byte of an array is where on its disks. RAID-5 is left-symmetric: parity moves down by one disk from stripe to
- * stripe, and data starts after it.
+ * Maps the bytes of an array to its disks. RAID-5 is left-symmetric: parity moves down by one disk from stripe to stripe, and
+ * data starts after it.
  *
- * @param disks all, those for copies or parity included
+ * @param disks all, including those for copies or parity
  * @param chunkBytes consecutive bytes on one disk
- * @param shiftBytes where the array's stripes start before the volume's first byte, as with a misaligned partition
+ * @param shiftBytes start of the array's stripes before the volume's first byte, for example with a misaligned partition
  */
 public record ArrayLayout(RaidLevel level, int disks, int chunkBytes, int shiftBytes) {
     public ArrayLayout {
@@ -19,7 +19,7 @@ public record ArrayLayout(RaidLevel level, int disks, int chunkBytes, int shiftB
         Bound.require("shiftBytes", shiftBytes, 0, 1 << 26, "give the partition's offset within a stripe");
     }
 
-    /** One disk. */
+    /** A single disk. */
     public static ArrayLayout single() {
         return new ArrayLayout(RaidLevel.JBOD, 1, 1 << 16, 0);
     }
@@ -27,13 +27,13 @@ public record ArrayLayout(RaidLevel level, int disks, int chunkBytes, int shiftB
     /**
      * A part of a request on one disk.
      *
-     * @param disk number of the disk; of RAID-10 the first of the pair
+     * @param disk number of the disk; the first of the pair in RAID-10
      * @param positionBytes on the disk
      * @param stripe number of the stripe
      */
     record Piece(int disk, long positionBytes, int bytes, long stripe) {}
 
-    /** Chunks of a stripe that hold data. */
+    /** Data chunks per stripe. */
     public int dataDisks() {
         return switch (level) {
             case JBOD, RAID_1 -> 1;
@@ -42,7 +42,7 @@ public record ArrayLayout(RaidLevel level, int disks, int chunkBytes, int shiftB
         };
     }
 
-    /** The disk with the parity of a stripe. */
+    /** The parity disk of a stripe. */
     int parityDisk(long stripe) {
         return (int) (disks - 1 - stripe % disks);
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An array of disks. A read of a copied chunk is served by the copy with fewer I/Os in flight, and by the nearer one if
- * they are equal. A write to part of a RAID-5 stripe first reads what it needs for the parity: the old data and parity,
- * or the rest of the stripe, whichever is less. Confined to the thread of its device.
+ * An array of disks. A read of a mirrored chunk is served by the copy with fewer I/Os in flight, or by the nearer one if they are
+ * equal. A write to part of a RAID-5 stripe first reads the data needed for the parity: the old data and parity, or the rest of
+ * the stripe, whichever is less. Confined to the thread of its device.
  */
 public final class ArrayModel implements Layer {
     private final ArrayLayout layout;
@@ -20,7 +20,7 @@ public final class ArrayModel implements Layer {
     private final long[] lastPosition;
 
     /**
-     * An array.
+     * Creates an array.
      *
      * @param members its disks, as many as the layout has
      * @throws IllegalArgumentException if the numbers differ
@@ -36,7 +36,7 @@ public final class ArrayModel implements Layer {
         this.lastPosition = new long[members.size()];
     }
 
-    /** I/Os of a request on the disks, that start together. */
+    /** I/Os of a request on the disks that start together. */
     private record MemberIo(int disk, IoKind kind, long positionBytes, int bytes) {}
 
     @Override
@@ -115,7 +115,7 @@ public final class ArrayModel implements Layer {
         start(request, reads, () -> start(request, writes, done));
     }
 
-    /** What else of the stripe the parity depends on. */
+    /** The other parts of the stripe on which the parity depends. */
     private List<MemberIo> others(long stripe, List<ArrayLayout.Piece> parts, MemberIo parity) {
         List<MemberIo> reads = new ArrayList<>();
         for (int index = 0; index < layout.dataDisks(); index++) {
@@ -146,7 +146,7 @@ public final class ArrayModel implements Layer {
         }
     }
 
-    /** Calls something when the last of several I/Os is complete. */
+    /** Calls an action when the last of several I/Os has completed. */
     private static final class Countdown {
         private final Runnable done;
         private int left;

@@ -2,15 +2,15 @@ package io.latchmark.emulation.array;
 
 import io.latchmark.emulation.Bound;
 
-/** How an array spreads data over its disks. */
+/** How an array distributes data over its disks. */
 public enum RaidLevel {
-    /** One disk by itself. */
+    /** A single disk. */
     JBOD(1, 1),
     /** Two copies. */
     RAID_1(2, 2),
     /** Stripes with rotating parity. */
     RAID_5(3, 32),
-    /** Stripes over pairs of copies. */
+    /** Stripes over mirrored pairs. */
     RAID_10(4, 32);
 
     private final int disksMin;

@@ -1,4 +1,4 @@
-/** Disks combined: single, mirrored, striped with parity. */
+/** Disk arrays: single, mirrored, striped with parity. */
 @NullMarked
 package io.latchmark.emulation.array;
 

@@ -1,8 +1,8 @@
 package io.latchmark.emulation.cloud;
 
 /**
- * A limit with burst credits: admits amounts at the burst rate while credits last, and at the base rate without. Confined
- * to the thread of its device.
+ * A rate limit with burst credits: admits requests at the burst rate while credits last, otherwise at the base rate. Confined to
+ * the thread of its device.
  */
 final class RateLimiter {
     private static final double SECOND_NANOS = 1e9;
@@ -17,7 +17,7 @@ final class RateLimiter {
         this.credits = limit.creditsMax();
     }
 
-    /** When an amount that is asked for at an instant is admitted: at once unless the limit is used up. */
+    /** The time at which an amount requested at a time is admitted: immediately, unless the limit is used up. */
     long admit(double amount, long atNanos) {
         double startNanos = Math.max((double) atNanos, freeNanos);
         double earned = (startNanos - filledNanos) / SECOND_NANOS * limit.basePerSecond();
@@ -30,13 +30,13 @@ final class RateLimiter {
         double perSecond = burst ? limit.burstPerSecond() : limit.basePerSecond();
         freeNanos = startNanos + amount / perSecond * SECOND_NANOS;
         if (!burst) {
-            // The base rate is used up, and earns nothing.
+            // The base rate is used up and earns no credits.
             filledNanos = freeNanos;
         }
         return Math.round(startNanos);
     }
 
-    /** Credits left at the last admission. */
+    /** The credits left at the last admission. */
     double credits() {
         return credits;
     }

@@ -8,8 +8,8 @@ import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
 
 /**
- * A volume of a cloud: an I/O waits until both limits admit it, and then takes the volume's latency. Confined to the
- * thread of its device.
+ * A cloud volume: an I/O waits until both limits admit it, and then takes the volume's latency. Confined to the thread of its
+ * device.
  */
 public final class VolumeModel implements Layer {
     private final VolumeParameters parameters;
@@ -18,7 +18,7 @@ public final class VolumeModel implements Layer {
     private final RateLimiter iops;
     private final RateLimiter throughput;
 
-    /** A volume with all its credits. */
+    /** Creates a volume with all its credits. */
     public VolumeModel(VolumeParameters parameters, Agenda agenda, InnerTruth truth) {
         this.parameters = parameters;
         this.agenda = agenda;

@@ -3,14 +3,14 @@ package io.latchmark.emulation.cloud;
 import io.latchmark.emulation.Bound;
 
 /**
- * A volume of a cloud, as its provider sells it: limits, not mechanics.
+ * A cloud volume as its provider specifies it: limits, not mechanics.
  *
  * @param bytes its size
- * @param ioBytes the longest request that counts as one I/O
+ * @param ioBytes maximum size of a request that counts as one I/O
  * @param iops limit of I/Os per second
  * @param throughput limit of bytes per second
  * @param latency of an I/O below the limits
- * @param hostCache of the machine that uses it
+ * @param hostCache cache of the machine that uses the volume
  */
 public record VolumeParameters(
         long bytes, int ioBytes, Limit iops, Limit throughput, Latency latency, HostCache hostCache) {
@@ -24,9 +24,9 @@ public record VolumeParameters(
     /**
      * A limit per second, with credits to exceed it.
      *
-     * @param basePerSecond without credits; also the rate at which credits come
-     * @param burstPerSecond while there are credits
-     * @param creditsMax of unused base rate; a volume starts with all of them
+     * @param basePerSecond rate without credits, and rate at which credits accrue
+     * @param burstPerSecond rate with credits
+     * @param creditsMax maximum credits, of unused base rate; a volume starts with all of them
      */
     public record Limit(double basePerSecond, double burstPerSecond, double creditsMax) {
         public Limit {
@@ -35,13 +35,13 @@ public record VolumeParameters(
             Bound.require("creditsMax", creditsMax, 0, 1e18, REMEDY);
         }
 
-        /** Without bursts. */
+        /** A limit without bursts. */
         public static Limit of(double perSecond) {
             return new Limit(perSecond, perSecond, 0);
         }
     }
 
-    /** Time of an I/O below the limits. */
+    /** Latency of an I/O below the limits. */
     public record Latency(long readNanos, long writeNanos) {
         public Latency {
             Bound.require("readNanos", readNanos, 0, 10_000_000_000L, REMEDY);
@@ -52,12 +52,12 @@ public record VolumeParameters(
     /**
      * The host's cache.
      *
-     * @param bytesMax that a setting may use; 0 if the volume can't be cached
-     * @param pageBytes the unit in which it is filled
-     * @param hitNanos until it answers
+     * @param bytesMax maximum size of a setting; 0 if the volume can't be cached
+     * @param pageBytes unit of allocation
+     * @param hitNanos latency of a hit
      */
     public record HostCache(long bytesMax, int pageBytes, long hitNanos) {
-        /** None is possible. */
+        /** For volumes without a host cache. */
         public static final HostCache NONE = new HostCache(0, 4096, 0);
 
         public HostCache {

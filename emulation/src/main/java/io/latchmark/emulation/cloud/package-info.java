@@ -1,4 +1,4 @@
-/** A cloud volume: limits, burst credits, host cache. */
+/** Cloud volumes: limits, burst credits, host cache. */
 @NullMarked
 package io.latchmark.emulation.cloud;
 

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The cache of the emulated device on which a database lies, which can be turned while the database works. Any thread. */
+/** The cache of a database's emulated device, which can be changed while the database is running. Thread-safe. */
 public final class EmulatedCache {
     private static final long MIB = 1 << 20;
 
@@ -41,7 +41,7 @@ public final class EmulatedCache {
                 folder, offered.stream().map(CacheSetting::text).toList(), now.text());
     }
 
-    /** The article's three settings of a cache (Shea 2008): all for writes, a quarter for reads, all for reads; in whole MiB. */
+    /** The three cache settings of Shea 2008: all for writes, a quarter for reads, all for reads; in whole MiB. */
     public static List<CacheSetting> settings(long bytes) {
         long reads = Math.max(Math.min(MIB, bytes), bytes / 4 / MIB * MIB);
         return List.of(CacheSetting.of(0, bytes), CacheSetting.of(reads, bytes - reads), CacheSetting.of(bytes, 0));
@@ -60,16 +60,16 @@ public final class EmulatedCache {
         return offered;
     }
 
-    /** The setting now, as far as it was turned here. */
+    /** The current setting, if it was changed here. */
     public String now() {
         return now;
     }
 
     /**
-     * Turns it.
+     * Changes the setting.
      *
-     * @param setting as {@link CacheSetting#parse} reads it
-     * @return why not; empty if it was turned
+     * @param setting in the format of {@link CacheSetting#parse}
+     * @return the reason why it was not changed; empty if it was
      */
     public synchronized Optional<String> turn(String setting) {
         try {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is shown of an emulation. */
+/** Creates the document that shows an emulation. */
 public final class EmulationDocument {
     private static final String EMULATED = "EMULATED: these are figures of a model, not of a device. ";
     private static final String FOOTER = EMULATED
@@ -197,7 +197,7 @@ public final class EmulationDocument {
         return NumberText.of(perSecond) + "/s at " + NumberText.of(millis) + " ms";
     }
 
-    /** A document of an emulation, labelled as such. */
+    /** A document labelled as an emulation. */
     public static Document document(String kind, String profile, String title, List<Section> sections) {
         return new Document(
                 new Document.Head(kind, profile, title, List.of(Block.paragraph(EMULATED.strip()))), sections, FOOTER);

@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * An emulation, as asked for.
+ * The options of an emulation.
  *
  * @param profile the device
  * @param caches the settings to compare; empty for those of the profile
- * @param duration on the virtual clock, of what is measured; zero for what the experiment's author had
- * @param seed of all that is drawn
+ * @param duration measured time on the virtual clock; zero for that of the experiment's author
+ * @param seed of all random numbers
  */
 public record EmulationRequest(EmulationProfile profile, List<CacheSetting> caches, Duration duration, long seed) {
     private static final Duration DURATION_MAX = Duration.ofHours(1);
@@ -27,7 +27,7 @@ public record EmulationRequest(EmulationProfile profile, List<CacheSetting> cach
         return profile.construction() instanceof EmulationProfile.Disks;
     }
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         if (!duration.isZero()) {
             problems.requireWithin("--duration", duration, Duration.ofSeconds(1), DURATION_MAX);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** Serves a mounted directory until it is unmounted or the command is ended, and asks emulators that serve one. */
+/** Serves a mounted directory until it is unmounted or the command ends, and sends orders to emulators that serve one. */
 public final class MountOperation {
     private static final Path ROOT = Path.of("/");
     private static final int USED_SECONDS_MAX = 60;
@@ -34,9 +34,9 @@ public final class MountOperation {
     }
 
     /**
-     * Mounts and serves for the process that started this one, until it orders to unmount. A Ctrl-C on a terminal reaches both,
-     * and the database of the other process must end first. So after a signal, or the end of the other process, the directory is
-     * served for some seconds more, and then until nobody uses it, or for a minute.
+     * Mounts and serves for the parent process, until it orders to unmount. Ctrl-C on a terminal reaches both processes, and the
+     * parent's database must end first. After a signal, or the end of the parent, the directory is therefore served for some more
+     * seconds, and then until it is unused, for at most a minute.
      *
      * @param messages for the log
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
@@ -47,7 +47,7 @@ public final class MountOperation {
         serve(request, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
     }
 
-    /** The latch opens when it is unmounted. */
+    /** The latch opens when the directory is unmounted. */
     private static void endWhenUnused(EmulatedMount mount, CountDownLatch end) {
         for (int second = 0; second < USED_SECONDS_MAX && !mount.unmount(); second++) {
             boolean unused = Waiting.uninterrupted(end::await, SECOND_NANOS);
@@ -90,7 +90,7 @@ public final class MountOperation {
         }
     }
 
-    /** Whether a directory, or one above it, is on an emulated device, be its emulator alive or not. */
+    /** Whether a directory, or one above it, is on an emulated device, whether or not its emulator is running. */
     public static boolean isEmulated(Path directory) {
         return Emulator.of(ROOT, directory).isPresent();
     }

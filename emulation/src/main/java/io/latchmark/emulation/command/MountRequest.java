@@ -9,25 +9,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file system to mount, as asked for.
+ * The options of a file system to mount.
  *
- * @param directory where
+ * @param directory mount point
  * @param data backing folder
  * @param profile the device
  * @param cache its setting; empty for the profile's first
- * @param secondVolume name of the folders that lie on the device's second volume
+ * @param secondVolume name of the folders on the device's second volume
  */
 public record MountRequest(
         Path directory, Path data, EmulationProfile profile, Optional<CacheSetting> cache, String secondVolume) {
     /** The folder of PostgreSQL's log. */
     public static final String SECOND_VOLUME = "pg_wal";
 
-    /** The setting to start with. */
+    /** The initial setting. */
     CacheSetting firstCache() {
         return cache.orElse(profile.settings().get(0));
     }
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         try {
             EmulatedDevices.of(profile, firstCache());

@@ -15,14 +15,14 @@ import java.util.List;
 
 /** Replays the OLTP experiment of Shea 2008 on an emulated device, in virtual time. */
 public final class OltpEmulation {
-    /** The article measured for three minutes. */
+    /** The article's measurements took three minutes. */
     private static final Duration DURATION = Duration.ofMinutes(3);
 
     private static final Duration UNTIL_STEADY = Duration.ofMinutes(3);
     private static final Duration STEADY = Duration.ofMinutes(5);
     private static final Duration READ_ONLY = Duration.ofMinutes(1);
 
-    /** Each part, for devices that serve thousands of transactions in a second. */
+    /** Length of each part, for devices that serve thousands of transactions per second. */
     private static final Duration SHORT = Duration.ofSeconds(5);
 
     private static final long PAGE_BYTES = 8 << 10;
@@ -32,10 +32,11 @@ public final class OltpEmulation {
     /**
      * One setting.
      *
-     * @param first from the start, for the time of the article
-     * @param steady from three minutes later on
-     * @param readOnly transactions per second of a mix that changes nothing
-     * @param isFilled whether as much was read and written as the cache holds: until then it says little of the cache
+     * @param first from the start, for the article's duration
+     * @param steady from three minutes after the start on
+     * @param readOnly transactions per second of a read-only mix
+     * @param isFilled whether as much was read and written as the cache holds; before that, the figures say little about the
+     *     cache
      */
     public record Row(
             String cache,
@@ -46,9 +47,9 @@ public final class OltpEmulation {
             boolean isFilled) {}
 
     /**
-     * What was replayed.
+     * The results of a replay.
      *
-     * @param published the article's figures beside the model's; none for another device than the article's
+     * @param published the article's figures with the model's; none for a device other than the article's
      */
     public record Result(
             String profile, String about, double firstSeconds, List<Row> rows, List<SeedFigure> published) {
@@ -91,7 +92,7 @@ public final class OltpEmulation {
         return duration.toMillis() / 1000.0;
     }
 
-    /** Of data pages. */
+    /** Bytes per second of data pages. */
     private static double bytesPerSecond(OltpFigures figures) {
         return (figures.reads().perSecond() + figures.writes().perSecond()) * PAGE_BYTES;
     }
@@ -103,7 +104,7 @@ public final class OltpEmulation {
         return new OltpReplay(device, parameters, logDisk ? 1 : 0, request.seed());
     }
 
-    /** The article's counters, beside the setting without write cache, whose rates they are nearest to. */
+    /** The article's counters, compared with the setting without write cache, whose rates are closest. */
     private static List<SeedFigure> published(List<Row> rows) {
         List<SeedFigure> figures = new ArrayList<>();
         rows.stream().filter(row -> !row.writeCache).findFirst().ifPresent(row -> {

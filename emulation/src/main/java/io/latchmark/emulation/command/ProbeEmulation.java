@@ -16,19 +16,19 @@ import java.util.List;
 
 /** Replays the cells of a preset on an emulated device, in virtual time. */
 public final class ProbeEmulation {
-    /** The how-to's file; its preset has a smaller one for devices of today. */
+    /** The size of the how-to's file; its preset has a smaller one for current devices. */
     private static final long HOW_TO_FILE_BYTES = 106_496L << 20;
 
     private static final Duration DURATION = Duration.ofSeconds(30);
     private static final Duration WARM_UP = Duration.ofSeconds(10);
-    /** Until random writes have filled a write cache. */
+    /** Time in which random writes fill a write cache. */
     private static final Duration WARM_UP_OF_WRITES = Duration.ofSeconds(60);
 
-    /** Flash and cloud volumes serve a thousand times as many I/Os in a second as a disk. */
+    /** Flash and cloud volumes serve a thousand times as many I/Os per second as a disk. */
     private static final Duration SHORT = Duration.ofSeconds(1);
 
     private final EmulationRequest request;
-    /** Whether the device is that of the preset's author, whose figures say nothing of others. */
+    /** Whether the device is that of the preset's author, whose figures don't apply to other devices. */
     private final boolean isOfAuthor;
 
     private final List<Row> rows = new ArrayList<>();
@@ -42,10 +42,10 @@ public final class ProbeEmulation {
     /**
      * One cell under one setting.
      *
-     * @param work what each I/O is
+     * @param work the kind of I/O
      * @param outstandingIos in flight
      * @param figures of the model
-     * @param published the author's figures for this setting, beside the model's
+     * @param published the author's figures for this setting, with the model's
      */
     public record Row(
             String work, int outstandingIos, String cache, ReplayFigures figures, List<SeedFigure> published) {
@@ -55,9 +55,9 @@ public final class ProbeEmulation {
     }
 
     /**
-     * What was replayed.
+     * The results of a replay.
      *
-     * @param leftOut cells that the replay does not know, and why
+     * @param leftOut cells that the replay does not support, with the reason
      */
     public record Result(String profile, String about, String preset, List<Row> rows, List<String> leftOut) {
         public Result {
@@ -66,7 +66,7 @@ public final class ProbeEmulation {
         }
     }
 
-    /** The preset whose figures a profile was compared with, or a common one. */
+    /** The preset with whose figures a profile was compared, or a common one. */
     public static Preset usual(String profile) {
         return switch (profile) {
             case "sas10k-72-p400" -> Preset.SHEA_SEQ256;

@@ -4,8 +4,8 @@ import io.latchmark.emulation.CacheSetting;
 import io.latchmark.results.probe.Published;
 
 /**
- * The cache setting under which an author measured, as the source of a published figure names it. Shea 2008 found reads
- * with 128 MB of read cache equal to those without, and writes with 384 MB of write cache equal to those with 512 MB.
+ * The cache setting of an author's measurement, as named in the source of a published figure. Shea 2008 found reads with 128 MB
+ * of read cache equal to those without, and writes with 384 MB of write cache equal to those with 512 MB.
  */
 final class PublishedSetting {
     private static final long SMALL_READ_CACHE_BYTES = 128L << 20;

@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The I/O of a recorded run, for each transaction: what a model of its storage gets to do.
+ * The I/O per transaction of a recorded run, as the load of a storage model.
  *
- * @param parameters of a closed network of users that ask for the same I/O
- * @param measured what the run's devices did
- * @param clipped what of the record does not fit the network, and how it was changed
+ * @param parameters of a closed network of users with the same I/O
+ * @param measured figures of the run's devices
+ * @param clipped parts of the record that do not fit the network, and how they were changed
  */
 record RecordedLoad(OltpParameters parameters, Measured measured, List<String> clipped) {
     private static final Set<TransactionType> CHANGING =
@@ -42,11 +42,11 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     private static final double MEBIBYTE = 1 << 20;
 
     /**
-     * What the devices did in the measurement interval: transactions and I/Os per second, mean times.
+     * The devices' figures in the measurement interval: transactions and I/Os per second, mean latencies.
      *
-     * @param awaitedShare of the data-page writes that a user waited for, 0..1
-     * @param logWaitMillis of a transaction for the log; NaN if waits were not sampled
-     * @param cpuWaitMillis of a transaction for a CPU; 0 if it is not known
+     * @param awaitedShare share of the data-page writes for which a user waited, 0..1
+     * @param logWaitMillis log wait per transaction; NaN if waits were not sampled
+     * @param cpuWaitMillis CPU wait per transaction; 0 if unknown
      */
     public record Measured(
             double transactionsPerSecond,
@@ -61,13 +61,13 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
             double cpuWaitMillis) {}
 
     /**
-     * What a replay needs beside the figures of the devices.
+     * The data that a replay needs in addition to the device figures.
      *
      * @param changingShare of transactions that wait for the log, 0..1
      * @param newOrderShare of transactions that are new orders, 0..1
-     * @param databaseBytes its size; 0 if it is not known
-     * @param pageBytes of a read, in the mean
-     * @param logBytes of a write of the log, in the mean
+     * @param databaseBytes its size; 0 if unknown
+     * @param pageBytes mean bytes per read
+     * @param logBytes mean bytes per log write
      */
     record Shape(
             OltpParameters.OfWorkload pages,
@@ -88,7 +88,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     /**
      * The load of a run.
      *
-     * @throws LatchmarkException of the category USAGE, if the record does not have what a replay needs
+     * @throws LatchmarkException of the category USAGE, if the record lacks data that a replay needs
      */
     static RecordedLoad of(CheckedRun run) {
         RunRecord record = run.data().record();
@@ -147,7 +147,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         return new OltpParameters.OfWorkload(workload, settings.engine().equals(POSTGRESQL), 0);
     }
 
-    /** The load that asks for what was measured. */
+    /** The load that reproduces the measured I/O. */
     static RecordedLoad of(Measured measured, Shape shape) {
         List<String> clipped = new ArrayList<>();
         double reads = measured.readsPerSecond / measured.transactionsPerSecond;
@@ -200,7 +200,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                 Math.min(1 << 30, shape.databaseBytes / shape.pageBytes));
     }
 
-    /** As this load, with another share of discarded changed pages that users write themselves. */
+    /** As this load, with another share of evicted dirty pages that users write themselves. */
     OltpParameters awaiting(double awaitedShare) {
         OltpParameters.Writer writer = parameters.writer();
         return new OltpParameters(
@@ -238,14 +238,14 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                 .orElse(0.0);
     }
 
-    /** The time that sessions waited for data-page writes, over the time of all of them at the device. */
+    /** The sessions' wait for data-page writes divided by the device time of all such writes. */
     private static double awaitedShare(RunSummary summary, double millisPerSecond) {
         double waited = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
         double written = millisPerSecond / summary.transactionsPerSecond();
         return written > 0 && waited > 0 ? Math.min(1, waited / written) : 0;
     }
 
-    /** What was not measured is not replayed. */
+    /** Unmeasured I/O is not replayed. */
     private static double known(double perSecond) {
         return perSecond > 0 ? perSecond : 0;
     }
@@ -281,7 +281,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         return device.role() == DeviceRole.DATA_AND_LOG || summary.devices().size() == 1;
     }
 
-    /** Whole pages of a cache, so that no page of the database has a part of another's. */
+    /** A multiple of a cache page, which keeps a cache page from holding parts of two database pages. */
     private static int pageBytes(DeviceFigures data) {
         double bytes = data.readMebibytesPerSecond() * MEBIBYTE / data.readsPerSecond();
         return (int) Math.max(1, Math.min(256, Math.round(bytes / CACHE_PAGE))) * CACHE_PAGE;

@@ -29,18 +29,20 @@ public final class WhatIfEmulation {
     private static final double CACHES_FULL = 3;
     private static final String EMULATED = "EMULATED ";
 
-    /** Of the recorded setting's model; a larger one says nothing of other settings. */
+    /**
+     * Maximum error factor of the model at the recorded setting; with a larger one the model says nothing about other settings.
+     */
     private static final double ERROR_MAX = 1.5;
-    /** Of the normal distribution, two-sided 95 %. */
+    /** The two-sided 95 % quantile of the normal distribution. */
     private static final double QUANTILE = 1.96;
 
     private final Map<Replayed, OltpFigures> replays = new HashMap<>();
     private final RecordedLoad load;
-    /** Of the recorded run. */
+    /** Warm-up of the recorded run. */
     private final Duration warmUp;
 
     private final Duration measured;
-    /** The standard deviation of its response times, over their mean. */
+    /** The coefficient of variation of its response times. */
     private final double spread;
 
     private final long seed;
@@ -56,7 +58,7 @@ public final class WhatIfEmulation {
     /**
      * One replay.
      *
-     * @param isFull whether the caches have been filled before it is measured; otherwise they are as empty as at the start of a run of the
+     * @param isFull whether the caches are filled before measuring; otherwise they are as empty as at the start of a run of the
      *     recorded length
      */
     private record Replayed(Setting setting, OltpParameters parameters, boolean isFull) {}
@@ -65,29 +67,29 @@ public final class WhatIfEmulation {
      * One device and setting.
      *
      * @param device its profile
-     * @param figures of the model, with full caches and where users wait for as many of the data-page writes as in the run
-     * @param ratio of its transactions per second to those of the recorded setting's model
+     * @param figures of the model, with full caches and with users waiting for the same share of data-page writes as in the run
+     * @param ratio of its transactions per second to those of the model at the recorded setting
      */
     public record Row(String device, String cache, OltpFigures figures, Range ratio) {}
 
     /**
-     * A figure, and what it is at least and at most by what the record does not say.
+     * A figure with its minimum and maximum over everything that the record leaves open.
      *
      * @param value with the figures of the row
      */
     public record Range(double value, double least, double most) {
         static final Range ONE = new Range(1, 1, 1);
-        /** Where the model is not one of the run's device. */
+        /** If the model does not represent the run's device. */
         static final Range UNKNOWN = new Range(Double.NaN, Double.NaN, Double.NaN);
     }
 
     /**
-     * What was replayed.
+     * The results of a replay.
      *
      * @param run its name
-     * @param measured what the run's devices did
-     * @param rows that of the recorded setting first
-     * @param clipped what of the record was changed
+     * @param measured figures of the run's devices
+     * @param rows the recorded setting first
+     * @param clipped parts of the record that were changed
      */
     public record Result(String run, RecordedLoad.Measured measured, List<Row> rows, List<String> clipped) {
         public Result {
@@ -99,7 +101,7 @@ public final class WhatIfEmulation {
     /**
      * Replays a run.
      *
-     * @throws LatchmarkException of the category USAGE, if the record does not have what a replay needs
+     * @throws LatchmarkException of the category USAGE, if the record lacks data that a replay needs
      */
     public static Result execute(WhatIfRequest request) {
         CheckedRun run = CheckedRun.read(RunReader.open(request.run()));
@@ -133,22 +135,22 @@ public final class WhatIfEmulation {
 
     private record Setting(EmulationProfile profile, CacheSetting cache) {}
 
-    /** Of the recorded setting, with its caches full or filling, whichever comes nearer to what was measured. */
+    /** The recorded setting with full or filling caches, whichever is closer to the measurement. */
     private OltpFigures recorded(Setting setting) {
         OltpFigures full = replay(setting, load.parameters(), true);
         OltpFigures filling = replay(setting, load.parameters(), false);
         return error(full) <= error(filling) ? full : filling;
     }
 
-    /** The factor by which a model of the recorded setting is off. */
+    /** The error factor of a model of the recorded setting. */
     private double error(OltpFigures figures) {
         double off = figures.transactionsPerSecond() / load.measured().transactionsPerSecond();
         return Math.max(off, 1 / off);
     }
 
     /**
-     * The figures of a setting, and the least and the most by how full the caches are, which writes users wait for, and whether they still
-     * wait for CPUs.
+     * The figures of a setting, with minimum and maximum over how full the caches are, which writes users wait for, and whether
+     * they still wait for CPUs.
      */
     private Row row(OltpFigures before, Setting asked) {
         OltpFigures after = replay(asked, load.parameters(), true);
@@ -156,7 +158,7 @@ public final class WhatIfEmulation {
             return new Row(asked.profile.name(), asked.cache.text(), after, Range.UNKNOWN);
         }
         boolean isMoreWork = inFlight(after.writes()) > inFlight(before.writes());
-        // Whoever writes pages ahead falls behind where that is more work, and keeps up where it is less.
+        // Background writers fall behind if there is more work, and keep up if there is less.
         OltpParameters others = load.awaiting(isMoreWork ? 1 : 0);
         List<Double> ratios = Stream.of(load.parameters(), others, load.withoutCpuWaits())
                 .flatMap(then -> Stream.of(replay(asked, then, true), replay(asked, then, false)))
@@ -174,8 +176,8 @@ public final class WhatIfEmulation {
     }
 
     /**
-     * The factor by which the ratio of two runs of the recorded length differs by chance from that of their replays, in 95 %, if the
-     * transactions, whose times spread as on record, are independent of each other.
+     * The factor by which the ratio of two runs of the recorded length differs by chance from that of their replays, in 95 % of
+     * cases, if transactions are independent and their times spread as recorded.
      */
     private double scatter(double ratio) {
         double seconds = 1 / (1e3 / measured.toMillis() + 1e3 / replayedFor().toMillis());
@@ -211,7 +213,7 @@ public final class WhatIfEmulation {
         }
     }
 
-    /** Until this many pages were read and written, or for the longest time. */
+    /** Runs until this many pages were read and written, or for the maximum time. */
     private static void fill(OltpReplay replay, double pages, Duration longest) {
         Duration left = longest;
         double missing = pages;

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A recorded run's I/O under other settings, as asked for.
+ * The options of a what-if emulation of a recorded run's I/O.
  *
  * @param run its directory
  * @param profile the device to model; empty for that of a run on an emulated device
  * @param caches the settings to model; empty for those of the profile
  * @param recordedProfile the device of the run; empty for that of a run on an emulated device, otherwise {@code profile}
  * @param recordedCache its setting; empty for that of a run on an emulated device, otherwise the profile's first
- * @param seed of all that is drawn
+ * @param seed of all random numbers
  */
 public record WhatIfRequest(
         Path run,
@@ -30,7 +30,7 @@ public record WhatIfRequest(
         caches = List.copyOf(caches);
     }
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         if (!Files.isDirectory(run)) {
             problems.add(run + ": is not a folder; name the directory of a run");

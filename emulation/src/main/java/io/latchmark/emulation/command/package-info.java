@@ -1,4 +1,4 @@
-/** Published experiments replayed on emulated devices, compared with the figures of their authors. */
+/** Replays published experiments and recorded runs on emulated devices. */
 @NullMarked
 package io.latchmark.emulation.command;
 

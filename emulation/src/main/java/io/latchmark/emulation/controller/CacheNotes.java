@@ -3,15 +3,15 @@ package io.latchmark.emulation.controller;
 import io.latchmark.emulation.CacheSetting;
 import java.util.List;
 
-/** What a model has to remember of the pages in its caches. */
+/** Computes the memory that a model needs to track the pages in its caches. */
 public final class CacheNotes {
-    /** Of a page that a write cache without battery keeps back: two records and an entry of a hash table. */
+    /** For a page that a write cache without battery holds back: two records and a hash table entry. */
     private static final int VOLATILE_PAGE_BYTES = 160;
 
     private CacheNotes() {}
 
     /**
-     * The memory that the notes of a setting take at most, in bytes.
+     * Maximum memory for tracking the pages of a setting, in bytes.
      *
      * @param pageBytes the unit of the caches
      * @param volumeBytes sizes of the volumes

@@ -20,13 +20,13 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * An array controller: answers reads from its caches, reads ahead of streams, and takes writes into its write cache
- * while the battery keeps them. Its volumes share one cache. Confined to the thread of its device.
+ * An array controller: serves reads from its caches, prefetches for sequential streams, and absorbs writes in its write cache
+ * while the battery protects it. Its volumes share one cache. Confined to the thread of its device.
  */
 public final class ControllerModel implements CachedLayer {
     private static final int VOLUME_SHIFT = 48;
 
-    /** Reads ahead of a volume that are in flight at most: a controller has memory for no more. */
+    /** Maximum prefetches of a volume in flight: a controller has no memory for more. */
     private static final int READS_AHEAD_MAX = 1024;
 
     private final ControllerParameters parameters;
@@ -43,7 +43,7 @@ public final class ControllerModel implements CachedLayer {
     private CacheSetting setting = CacheSetting.NONE;
     private long freeNanos;
 
-    /** A controller without a cache in use. */
+    /** Creates a controller without an active cache. */
     public ControllerModel(
             ControllerParameters parameters, Agenda agenda, InnerTruth truth, List<BackingVolume> volumes) {
         this.parameters = parameters;
@@ -58,7 +58,7 @@ public final class ControllerModel implements CachedLayer {
     /** A request of the host. */
     private record Command(IoRequest request, Runnable done) {}
 
-    /** A read of a volume's disks, and who waits for it. */
+    /** A read of a volume's disks, and the requests that wait for it. */
     private static final class Fetch {
         private final List<Runnable> waiting = new ArrayList<>();
     }
@@ -170,8 +170,7 @@ public final class ControllerModel implements CachedLayer {
         while (stream.aheadBytes() + request.bytes() <= to && readsAhead[volume] < READS_AHEAD_MAX) {
             IoRequest ahead = new IoRequest(-1, volume, IoKind.READ, stream.aheadBytes(), request.bytes(), 0);
             stream.fetchedTo(ahead.endBytes());
-            // A stream that the cache answers is faster than the disk: it must not make the disk read again what is
-            // there.
+            // A stream served by the cache is faster than the disk: don't let it read cached data again.
             if (!isThere(ahead)) {
                 truth.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
                 readsAhead[volume]++;
@@ -180,7 +179,7 @@ public final class ControllerModel implements CachedLayer {
         }
     }
 
-    /** Whether the caches have all of it, or will have. */
+    /** Whether the caches contain, or will contain, all of it. */
     private boolean isThere(IoRequest request) {
         long last = (request.endBytes() - 1) / parameters.pageBytes();
         for (long page = request.positionBytes() / parameters.pageBytes(); page <= last; page++) {
@@ -229,7 +228,7 @@ public final class ControllerModel implements CachedLayer {
         return ((long) volume << VOLUME_SHIFT) | page;
     }
 
-    /** Calls something after several events. */
+    /** Calls an action after several events. */
     private static final class Remaining {
         private final Runnable last;
         private int left;

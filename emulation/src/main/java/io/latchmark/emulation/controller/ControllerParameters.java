@@ -5,13 +5,13 @@ import io.latchmark.emulation.Bound;
 /**
  * An array controller with a cache.
  *
- * @param cacheBytes that read and write cache share
- * @param pageBytes the unit in which the cache is filled
- * @param commandQueue commands that it holds at once, of all its volumes; the host keeps the others in order of arrival
+ * @param cacheBytes shared by read and write cache
+ * @param pageBytes unit of cache allocation
+ * @param commandQueue maximum number of concurrent commands over all its volumes; the host holds the others in order of arrival
  * @param speed of the controller itself
  * @param destage how dirty pages are written out
  * @param readAhead of sequential reads
- * @param streamPath extra time of large requests
+ * @param streamPath additional time of large requests
  */
 public record ControllerParameters(
         long cacheBytes,
@@ -35,9 +35,9 @@ public record ControllerParameters(
     /**
      * The controller's own times.
      *
-     * @param commandNanos of each command, one after the other
-     * @param hitNanos until the cache answers
-     * @param bytesPerSecond between host and cache, of each request
+     * @param commandNanos of each command, serially
+     * @param hitNanos latency of a cache hit
+     * @param bytesPerSecond between host and cache, for each request
      */
     public record Speed(long commandNanos, long hitNanos, long bytesPerSecond) {
         public Speed {
@@ -52,13 +52,13 @@ public record ControllerParameters(
     }
 
     /**
-     * How dirty pages are written out: in ascending order of position, and again from the lowest.
+     * How dirty pages are written out: in ascending order of position, cyclically.
      *
-     * @param highWatermark share of the write cache above which destaging no longer gives way to reads
+     * @param highWatermark share of the write cache above which destaging no longer yields to reads
      * @param depth I/Os of a volume in flight above the watermark, and while writes wait
      * @param idleDepth I/Os of a volume in flight below the watermark while no read is
-     * @param coalesceBytes the longest I/O; none crosses a multiple of it
-     * @param shiftBytes where these multiples start before the volume's first byte
+     * @param coalesceBytes maximum size of an I/O, which crosses no multiple of it
+     * @param shiftBytes start of these multiples before the volume's first byte
      */
     public record Destage(double highWatermark, int depth, int idleDepth, int coalesceBytes, int shiftBytes) {
         public Destage {
@@ -71,10 +71,10 @@ public record ControllerParameters(
     }
 
     /**
-     * Read-ahead: reads that each start where an earlier one ended are a stream.
+     * Read-ahead for streams, which are reads that each start at the end of an earlier one.
      *
-     * @param detectReads of a stream before data are fetched ahead
-     * @param bytes fetched ahead of the last request; less if the read cache is small
+     * @param detectReads of a stream before data is prefetched
+     * @param bytes prefetched ahead of the last request; less if the read cache is small
      */
     public record ReadAhead(int detectReads, int bytes) {
         public ReadAhead {
@@ -84,17 +84,17 @@ public record ControllerParameters(
     }
 
     /**
-     * Extra time of large requests on the way to and from the disks, per MiB. Fitted: what causes it is not known.
+     * Additional time of large requests on the path to and from the disks, per MiB. Fitted; the cause is unknown.
      *
-     * @param requestBytesMin from which a request is large
-     * @param readShareMin of the cache from which cached reads take longer
+     * @param requestBytesMin minimum size of a large request
+     * @param readShareMin minimum share of the read cache for which cached reads take longer
      * @param readNanos of reads into a read cache of that share
-     * @param throughNanos of writes that are not cached
+     * @param throughNanos of uncached writes
      * @param destageNanos of writes out of the cache
      */
     public record StreamPath(
             int requestBytesMin, double readShareMin, long readNanos, long throughNanos, long destageNanos) {
-        /** No extra time. */
+        /** No additional time. */
         public static final StreamPath FREE = new StreamPath(1 << 30, 1, 0, 0, 0);
 
         public StreamPath {

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The pages of one volume that are not on its disks: those that wait, and those that are being written. A page that is
- * overwritten meanwhile is both, and takes space twice.
+ * The dirty pages of one volume: those waiting and those being written. A page that is overwritten while it is being written is
+ * both, and takes space twice.
  */
 final class DirtyPages {
     private final PageBits waiting = new PageBits();
@@ -36,21 +36,21 @@ final class DirtyPages {
         return waiting.size() > 0;
     }
 
-    /** Adds a page; returns whether it takes space that it did not take before. */
+    /** Adds a page; returns whether it needs additional space. */
     boolean add(long page) {
         return waiting.add(page);
     }
 
-    /** Forgets a page that waits, because newer data go to the disk by another way. */
+    /** Removes a waiting page, because newer data is written to the disk past the cache. */
     boolean forget(long page) {
         return waiting.remove(page);
     }
 
     /**
-     * The next batch of the sweep, which then is in flight. At least one page must wait.
+     * The next batch of the sweep, which is then in flight. At least one page must be waiting.
      *
      * @param boundaryPages no batch crosses a multiple of this
-     * @param shiftPages where these multiples start before page 0
+     * @param shiftPages start of these multiples before page 0
      */
     Batch next(int boundaryPages, int shiftPages) {
         long first = nextFree(cursor);
@@ -67,7 +67,10 @@ final class DirtyPages {
         return new Batch(first, (int) (page - first));
     }
 
-    /** The next page from a place on that waits and is not being written: two writes of one page must not overtake. */
+    /**
+     * The next page, from a position on, that is waiting and not being written: two writes of one page must not overtake each
+     * other.
+     */
     private long nextFree(long from) {
         long page = nextFreeUpwards(from);
         return page == PageBits.NONE && from > 0 ? nextFreeUpwards(0) : page;
@@ -81,7 +84,7 @@ final class DirtyPages {
         return page;
     }
 
-    /** A batch is on the disk. */
+    /** Marks a batch as written. */
     void written(Batch batch) {
         for (long page = batch.first(); page < batch.first() + batch.count(); page++) {
             inFlight.remove(page);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * A set of a volume's pages in ascending order, a bit for each page. Bits are there only for ranges of {@value #RANGE_PAGES} pages
- * that have some, so that the set takes an eighth of a byte for each page of the volume at most. Confined to the thread of its device.
+ * A set of a volume's pages in ascending order, as a bitmap allocated in ranges of {@value #RANGE_PAGES} pages: it takes at most
+ * an eighth of a byte per page of the volume. Confined to the thread of its device.
  */
 final class PageBits {
     /** No page. */
@@ -33,7 +33,7 @@ final class PageBits {
         return filled.get(range) && (ranges[range].words[word(page)] & bit(page)) != 0;
     }
 
-    /** Adds a page; returns whether it was not there. */
+    /** Adds a page; returns whether it was absent. */
     boolean add(long page) {
         if (contains(page)) {
             return false;
@@ -52,7 +52,7 @@ final class PageBits {
         return true;
     }
 
-    /** Removes a page; returns whether it was there. */
+    /** Removes a page; returns whether it was present. */
     boolean remove(long page) {
         if (!contains(page)) {
             return false;
@@ -69,7 +69,7 @@ final class PageBits {
         return true;
     }
 
-    /** The first page from this one on, or {@link #NONE}. */
+    /** The first page at or after this one, or {@link #NONE}. */
     long ceiling(long page) {
         int range = range(page);
         if (filled.get(range)) {

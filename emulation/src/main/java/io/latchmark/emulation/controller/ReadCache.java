@@ -1,11 +1,11 @@
 package io.latchmark.emulation.controller;
 
-/** Pages that were read, the least recently used one discarded first. Confined to the thread of its device. */
+/** An LRU cache of pages that were read. Confined to the thread of its device. */
 final class ReadCache {
     private final RecentPages pages = new RecentPages();
     private long pagesMax;
 
-    /** Changes the size; discards what no longer fits. */
+    /** Changes the size; evicts pages in excess of it. */
     void resize(long newPagesMax) {
         pagesMax = newPagesMax;
         pages.keep(newPagesMax);
@@ -19,12 +19,12 @@ final class ReadCache {
         return pagesMax;
     }
 
-    /** Whether it has the page, which then counts as used. */
+    /** Whether the page is present, which counts as a use. */
     boolean use(long page) {
         return pages.use(page);
     }
 
-    /** Whether it has the page. */
+    /** Whether the page is present. */
     boolean has(long page) {
         return pages.has(page);
     }

@@ -3,15 +3,14 @@ package io.latchmark.emulation.controller;
 import java.util.Arrays;
 
 /**
- * A bounded set of pages in the order of their last use, in arrays: at most {@value #PAGE_BYTES_MAX} bytes a page. The arrays grow with
- * the pages that are there. Confined to the thread of its device.
+ * A bounded set of pages in the order of their last use, stored in arrays: at most {@value #PAGE_BYTES_MAX} bytes per page. The
+ * arrays grow with the number of pages. Confined to the thread of its device.
  *
- * <p>Implementation note: a hash table with linear probing holds the numbers of entries. An entry is removed by moving the ones
- * behind it back, so that no place is ever marked as deleted. The entries are a ring in the order of use, through entry 0, which
- * holds no page.
+ * <p>Implementation note: a hash table with linear probing holds entry numbers. Removal moves the following entries back, which
+ * avoids deletion marks. The entries form a ring in the order of use, through entry 0, which holds no page.
  */
 final class RecentPages {
-    /** 8 for the page, 4 each for its neighbours in the order of use, 11 at most for the table. */
+    /** 8 for the page, 4 each for its neighbours in the order of use, at most 11 for the table. */
     static final int PAGE_BYTES_MAX = 27;
 
     private static final int ENTRIES_FIRST = 1 << 10;
@@ -20,27 +19,27 @@ final class RecentPages {
     private long[] pages = new long[1];
     private int[] newer = {0};
     private int[] older = {0};
-    /** Numbers of entries, or 0. */
+    /** Entry numbers, or 0. */
     private int[] table = new int[2];
 
     private int size;
 
-    /** Pages that are there. */
+    /** The number of pages. */
     int size() {
         return size;
     }
 
-    /** Memory of the arrays. */
+    /** Memory of the arrays in bytes. */
     long bytes() {
         return (long) pages.length * (Long.BYTES + 2 * Integer.BYTES) + (long) table.length * Integer.BYTES;
     }
 
-    /** Whether the page is there. */
+    /** Whether the page is present. */
     boolean has(long page) {
         return table[place(page)] != NONE;
     }
 
-    /** Whether the page is there; it is then the last one used. */
+    /** Whether the page is present, which makes it the most recently used. */
     boolean use(long page) {
         int entry = table[place(page)];
         if (entry == NONE) {
@@ -51,7 +50,7 @@ final class RecentPages {
         return true;
     }
 
-    /** Adds a page as the last one used, in place of the one unused the longest if there are already that many. */
+    /** Adds a page as the most recently used; if the set is full, evicts the least recently used. */
     void add(long page, long pagesMax) {
         if (use(page)) {
             return;
@@ -71,7 +70,7 @@ final class RecentPages {
         table[place(page)] = size;
     }
 
-    /** Removes those unused the longest, and frees what the others don't need. */
+    /** Evicts the least recently used pages down to a maximum, and frees unused memory. */
     void keep(long pagesMax) {
         while (size > pagesMax) {
             removeOldest();
@@ -85,7 +84,7 @@ final class RecentPages {
         int oldest = newer[0];
         unlink(oldest);
         release(place(pages[oldest]));
-        // The entries have no gap: the last one takes the place.
+        // Entries are contiguous: the last one fills the gap.
         if (oldest != size) {
             table[place(pages[size])] = oldest;
             pages[oldest] = pages[size];
@@ -102,7 +101,7 @@ final class RecentPages {
         older[newer[entry]] = older[entry];
     }
 
-    /** The ring from entry 0: its newer neighbour is the page unused the longest, its older one the last one used. */
+    /** The ring at entry 0: its newer neighbour is the least recently used page, its older one the most recently used. */
     private void linkNewest(int entry) {
         int last = older[0];
         older[entry] = last;
@@ -111,7 +110,7 @@ final class RecentPages {
         older[0] = entry;
     }
 
-    /** Where the table has the page, or would have it. */
+    /** The table slot of the page, or where it would be inserted. */
     private int place(long page) {
         int at = home(page);
         while (table[at] != NONE && pages[table[at]] != page) {
@@ -130,7 +129,7 @@ final class RecentPages {
         table[gap] = NONE;
         for (int at = (gap + 1) & mask; table[at] != NONE; at = (at + 1) & mask) {
             int home = home(pages[table[at]]);
-            // It may move back unless its home lies behind the gap.
+            // It may move back unless its home slot is after the gap.
             if (((at - home) & mask) >= ((at - gap) & mask)) {
                 table[gap] = table[at];
                 table[at] = NONE;
@@ -143,7 +142,7 @@ final class RecentPages {
         pages = Arrays.copyOf(pages, entries);
         newer = Arrays.copyOf(newer, entries);
         older = Arrays.copyOf(older, entries);
-        // At most three quarters full, and one place always free.
+        // At most three quarters full, with at least one free slot.
         int places = Integer.highestOneBit(Math.max(1, entries + entries / 3)) * 2;
         table = new int[places];
         for (int entry = 1; entry <= size; entry++) {

@@ -3,7 +3,7 @@ package io.latchmark.emulation.controller;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Recent streams of one volume's reads: each read starts where the one before ended. */
+/** Recent sequential streams among one volume's reads. */
 final class Streams {
     private static final int STREAMS_MAX = 16;
 
@@ -15,12 +15,12 @@ final class Streams {
         private int reads;
         private long aheadBytes;
 
-        /** Reads of the stream up to now. */
+        /** The number of reads so far. */
         int reads() {
             return reads;
         }
 
-        /** Up to where data were requested, by reads or ahead of them. */
+        /** The end of the data requested by reads or prefetched. */
         long aheadBytes() {
             return aheadBytes;
         }
@@ -30,7 +30,7 @@ final class Streams {
         }
     }
 
-    /** The stream that a read belongs to, which is new if the read continues none. */
+    /** The stream of a read; a new one if the read continues none. */
     Stream read(long positionBytes, long endBytes) {
         Stream stream = recent.stream()
                 .filter(candidate -> candidate.nextBytes == positionBytes)

@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Takes writes before they are on a disk, and writes them out. All volumes share its space: one that fills it delays the
- * others. Confined to the thread of its device.
+ * Absorbs writes before they are on a disk, and destages them. All volumes share its space: one that fills it delays the others.
+ * Confined to the thread of its device.
  */
 final class WriteBackCache {
     private final ControllerParameters parameters;
@@ -36,7 +36,7 @@ final class WriteBackCache {
         volumes.forEach(volume -> dirty.add(new DirtyPages()));
     }
 
-    /** Changes the size. Without any, what is dirty is written out, and writes that wait go to the disks. */
+    /** Changes the size. With size 0, dirty data is written out, and waiting writes go to the disks. */
     void resize(long newCapacityBytes) {
         capacityBytes = newCapacityBytes;
         draining = newCapacityBytes == 0;
@@ -66,7 +66,7 @@ final class WriteBackCache {
         return pages * parameters.pageBytes();
     }
 
-    /** Takes a write as soon as there is space, in order of arrival. */
+    /** Absorbs a write as soon as there is space, in order of arrival. */
     void write(IoRequest request, Runnable cached) {
         if (delayed.isEmpty() && fits(request)) {
             admit(request, cached);
@@ -77,7 +77,7 @@ final class WriteBackCache {
         pumpAll();
     }
 
-    /** Writes to the disks at once; older data of these pages need not be written any more. */
+    /** Writes to the disks immediately; older dirty data of these pages is discarded. */
     void writeThrough(IoRequest request, Runnable done) {
         truth.count(InnerCounter.WRITES_THROUGH);
         DirtyPages pages = dirty.get(request.volume());
@@ -95,7 +95,7 @@ final class WriteBackCache {
         });
     }
 
-    /** A read of this volume's disks starts or has ended: destaging gives way to reads. */
+    /** A read of this volume's disks starts or has ended: destaging yields to reads. */
     void reads(int volume, int change) {
         reading[volume] += change;
         if (reading[volume] == 0) {

@@ -1,4 +1,4 @@
-/** An array controller with a read cache and a write cache. */
+/** Array controllers with a read cache and a write cache. */
 @NullMarked
 package io.latchmark.emulation.controller;
 

@@ -3,14 +3,13 @@ package io.latchmark.emulation.disk;
 import io.latchmark.emulation.Bound;
 
 /**
- * Where bytes lie on a disk. Positions start at the outer edge, where tracks are longest; a zone's tracks have one
- * length.
+ * The layout of a disk. Positions start at the outer edge, where tracks are longest; all tracks of a zone have the same length.
  *
  * @param heads surfaces
  * @param cylinders tracks of a surface
  * @param outerTrackBytes of the outermost zone
  * @param innerTrackBytes of the innermost zone
- * @param zones of equally many cylinders; track lengths fall evenly between them
+ * @param zones with the same number of cylinders; track lengths decrease linearly between them
  */
 public record DiskGeometry(int heads, int cylinders, int outerTrackBytes, int innerTrackBytes, int zones) {
     private static final String REMEDY = "take it from the drive's data sheet";
@@ -33,7 +32,7 @@ public record DiskGeometry(int heads, int cylinders, int outerTrackBytes, int in
      */
     record Place(int cylinder, long track, int trackBytes, int offsetBytes) {}
 
-    /** Bytes of all tracks. */
+    /** Total capacity of all tracks. */
     public long bytes() {
         long sum = 0;
         for (int zone = 0; zone < zones; zone++) {
@@ -43,9 +42,9 @@ public record DiskGeometry(int heads, int cylinders, int outerTrackBytes, int in
     }
 
     /**
-     * Where a byte lies.
+     * The place of a byte.
      *
-     * @throws IllegalArgumentException if it lies beyond the disk
+     * @throws IllegalArgumentException if it is beyond the disk
      */
     Place place(long positionBytes) {
         long rest = positionBytes;

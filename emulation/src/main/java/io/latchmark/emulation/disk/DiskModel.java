@@ -12,12 +12,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A rotating disk that serves one request at a time: overhead, seek, rotation until the first byte passes the head,
- * transfer. The angle of the spindle is a function of the virtual time. Confined to the thread of its device.
+ * A rotating disk that serves one request at a time: overhead, seek, rotation until the first byte passes the head, transfer. The
+ * spindle's angle is a function of the virtual time. Confined to the thread of its device.
  *
- * <p>Implementation note: a request that continues the last one is cheaper in two ways. A read takes what the drive has
- * read ahead into its buffer. Any request whose command the drive could prepare during the transfer before needs neither
- * overhead nor rotation; one that comes too late misses its revolution.
+ * <p>Implementation note: a request that continues the last one is cheaper in two ways. A read uses data that the drive has
+ * prefetched into its buffer. A request whose command the drive could prepare during the previous transfer needs neither overhead
+ * nor rotation; one that arrives too late misses its revolution.
  */
 public final class DiskModel implements Layer {
     private final DiskParameters parameters;
@@ -32,10 +32,10 @@ public final class DiskModel implements Layer {
     private long streamEndBytes = -1;
     /** When the medium passes or passed the stream's end. */
     private long streamEndNanos;
-    /** When the last transfer started: a command that waited by then is prepared during it. */
+    /** Start of the last transfer: a command that was already waiting is prepared during it. */
     private long transferStartNanos;
 
-    /** A disk at rest, with its head at the outer edge. */
+    /** Creates an idle disk with its head at the outer edge. */
     public DiskModel(DiskParameters parameters, Agenda agenda, InnerTruth truth) {
         this.parameters = parameters;
         this.agenda = agenda;
@@ -53,7 +53,7 @@ public final class DiskModel implements Layer {
             long transferNanos,
             int endCylinder) {}
 
-    /** What a request takes of the disk's time. */
+    /** The components of a request's disk time. */
     private record Service(long overheadNanos, long seekNanos, long rotationNanos, long transferNanos) {
         long positioningNanos() {
             return overheadNanos + seekNanos + rotationNanos;
@@ -82,7 +82,7 @@ public final class DiskModel implements Layer {
         }
     }
 
-    /** Where the spindle must be, as a share of a turn: tracks are skewed by the time of a head switch. */
+    /** The required spindle angle, as a share of a revolution: tracks are skewed by the time of a head switch. */
     private double angle(DiskGeometry.Place place) {
         double skew = (double) parameters.delays().headSwitchNanos() / revolutionNanos;
         double turns = (double) place.offsetBytes() / place.trackBytes() + (place.track() * skew) % 1;
@@ -163,7 +163,7 @@ public final class DiskModel implements Layer {
         return best;
     }
 
-    /** The distance in the direction of the sweep, around the lowest cylinder. */
+    /** The distance in the direction of the sweep, wrapping around to the lowest cylinder. */
     private int upwards(Job job) {
         int distance = job.cylinder - cylinder;
         return distance >= 0 ? distance : distance + parameters.geometry().cylinders();
@@ -194,7 +194,7 @@ public final class DiskModel implements Layer {
         return new Service(delays.overheadNanos(), seek, rotation, job.transferNanos);
     }
 
-    /** Whether the request continues the last one, and its command was prepared during the transfer before. */
+    /** Whether the request continues the last one, and its command was prepared during the previous transfer. */
     private boolean isChained(Job job) {
         return job.request.kind() == lastKind
                 && job.request.positionBytes() == streamEndBytes
@@ -215,7 +215,7 @@ public final class DiskModel implements Layer {
                 + parameters.delays().overheadNanos();
     }
 
-    /** Whether the drive has the request's data in its buffer, or will have them as it reads on. */
+    /** Whether the drive has the request's data in its buffer, or will have it as it reads on. */
     private boolean isBuffered(Job job) {
         if (job.request.kind() != IoKind.READ || lastKind != IoKind.READ || streamEndBytes < 0) {
             return false;

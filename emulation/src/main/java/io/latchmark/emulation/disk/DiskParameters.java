@@ -21,7 +21,7 @@ public record DiskParameters(
     /**
      * Times that don't depend on the distance.
      *
-     * @param overheadNanos of a command; within the transfer of the command before, if the command waited by then
+     * @param overheadNanos of a command; during the previous transfer, if the command was already waiting
      * @param writeSettleNanos until the head may write after a seek
      * @param headSwitchNanos to the next track
      */
@@ -36,7 +36,7 @@ public record DiskParameters(
     /**
      * The command queue.
      *
-     * @param depth requests that the drive chooses from; others wait before it, in order
+     * @param depth number of requests from which the drive chooses; others wait in front of it, in order
      */
     public record Queue(QueueOrder order, int depth) {
         public Queue {
@@ -45,10 +45,10 @@ public record DiskParameters(
     }
 
     /**
-     * The drive's own buffer, which reads on after a read.
+     * The drive's buffer for read-ahead.
      *
-     * @param readAheadBytes at most; 0 for none
-     * @param bytesPerSecond of the interface, for what is in the buffer
+     * @param readAheadBytes maximum; 0 for none
+     * @param bytesPerSecond of the interface, for buffered data
      */
     public record Buffer(int readAheadBytes, long bytesPerSecond) {
         public Buffer {

@@ -1,11 +1,11 @@
 package io.latchmark.emulation.disk;
 
-/** Which queued request a disk serves next. */
+/** The order in which a disk serves queued requests. */
 public enum QueueOrder {
-    /** The one that came first. */
+    /** First come, first served. */
     ARRIVAL,
-    /** The one that the head can start soonest: seek and rotation together. */
+    /** Shortest positioning time first: seek and rotation together. */
     SHORTEST_POSITIONING,
-    /** The next one in the direction of ever greater positions, and then again from the lowest. */
+    /** By ascending position, then again from the lowest. */
     ELEVATOR
 }

@@ -3,12 +3,12 @@ package io.latchmark.emulation.disk;
 import io.latchmark.emulation.Bound;
 
 /**
- * Seek time over distance, in two pieces [1]: a root while the arm accelerates and brakes, a line while it coasts.
+ * Seek time by distance, in two pieces [1]: a root while the arm accelerates and brakes, a line while it coasts.
  *
  * <p>[1] Ruemmler, Wilkes: An introduction to disk drive modeling, IEEE Computer 27(3), 1994.
  *
  * @param nextNanos to the next cylinder
- * @param rootNanos where the root starts
+ * @param rootNanos offset of the root
  * @param rootFactorNanos of the root of the distance as a share of all cylinders
  * @param lineShare the share of all cylinders from which the line applies
  * @param fullNanos over all cylinders
@@ -24,12 +24,12 @@ public record SeekCurve(long nextNanos, long rootNanos, long rootFactorNanos, do
         Bound.require("fullNanos", fullNanos, 0, 1_000_000_000L, REMEDY);
     }
 
-    /** No seek takes any time. */
+    /** A curve without seek time. */
     public static SeekCurve none() {
         return new SeekCurve(0, 0, 0, 1, 0);
     }
 
-    /** The time to move the arm by some cylinders of all. */
+    /** The time to move the arm by a number of cylinders. */
     public long nanos(int cylinders, int allCylinders) {
         if (cylinders == 0) {
             return 0;

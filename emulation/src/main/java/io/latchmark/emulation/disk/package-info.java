@@ -1,4 +1,4 @@
-/** A rotating disk: seeks, rotation, zones, command queue. */
+/** Rotating disks: seeks, rotation, zones, command queue. */
 @NullMarked
 package io.latchmark.emulation.disk;
 

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The files that exist when a file system is mounted, and the lock that keeps two emulators from serving them. */
+/** The files that exist when a file system is mounted, and the lock that prevents two emulators from serving them. */
 final class BackingFiles implements AutoCloseable {
     private final MountSettings settings;
     private final FileChannel lock;
@@ -34,7 +34,7 @@ final class BackingFiles implements AutoCloseable {
     }
 
     /**
-     * Locks the folder, creates what is missing, and looks what is there.
+     * Locks the folder, creates missing parts, and scans the existing files.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if another emulator serves it
      */
@@ -78,12 +78,12 @@ final class BackingFiles implements AutoCloseable {
         });
     }
 
-    /** The numbers of all files. */
+    /** The inode numbers of all files. */
     Set<Long> inodes() {
         return files.values().stream().map(Existing::inode).collect(Collectors.toSet());
     }
 
-    /** Gives each file that has none yet its place on the device, in the order of their paths. */
+    /** Allocates space on the device for files without any, in the order of their paths. */
     void place(DeviceSpace space) {
         files.forEach((path, existing) -> {
             boolean isSecond = false;

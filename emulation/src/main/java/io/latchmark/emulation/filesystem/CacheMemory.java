@@ -6,7 +6,7 @@ import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.platform.ByteSize;
 
-/** Whether this process has the memory that an emulated cache needs. */
+/** Checks whether this process has the memory that an emulated cache needs. */
 public final class CacheMemory {
     /** The other half is for requests, open files and the collector. */
     private static final int SHARE = 2;
@@ -14,9 +14,9 @@ public final class CacheMemory {
     private CacheMemory() {}
 
     /**
-     * Requires that the notes of a cache's pages fit into half of the heap.
+     * Requires that tracking a cache's pages fits into half of the heap.
      *
-     * @throws IllegalArgumentException with what to do
+     * @throws IllegalArgumentException with a remedy
      */
     public static void require(EmulationProfile profile, CacheSetting setting) {
         require(profile, setting, Runtime.getRuntime().maxMemory());

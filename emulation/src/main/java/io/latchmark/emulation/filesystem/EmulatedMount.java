@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mounted directory on an emulated device: every read and write of it takes the time that the model says. The data are in a
- * backing folder. It is served until it is unmounted or closed. Any thread.
+ * A mounted directory on an emulated device: every read and write takes the time determined by the model. The data is in a
+ * backing folder. The directory is served until it is unmounted or closed. Thread-safe.
  */
 public final class EmulatedMount implements AutoCloseable {
     private static final String SET = "set ";
@@ -85,7 +85,7 @@ public final class EmulatedMount implements AutoCloseable {
      * Mounts and serves.
      *
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
-     * @throws IllegalArgumentException if there is not enough memory for the cache, with what to do
+     * @throws IllegalArgumentException if there is not enough memory for the cache, with a remedy
      */
     public static EmulatedMount open(MountSettings settings, Consumer<String> messages) {
         CacheMemory.require(settings.profile(), settings.cache());
@@ -121,7 +121,7 @@ public final class EmulatedMount implements AutoCloseable {
         }
     }
 
-    /** A thread has failed: what is to end the process needs memory, and whoever waits for the model an answer. */
+    /** Handles the failure of a thread: ending the process needs memory, and callers waiting for the model need an answer. */
     private void failed(Thread thread, Throwable failure) {
         reserve.release();
         device.fail();
@@ -160,12 +160,12 @@ public final class EmulatedMount implements AutoCloseable {
         }
     }
 
-    /** Waits until it is unmounted. */
+    /** Waits until the directory is unmounted. */
     public void await() throws InterruptedException {
         session.await();
     }
 
-    /** Calls something, in a thread of its own, once it is unmounted. */
+    /** Calls an action in a separate thread after unmounting. */
     public void whenUnmounted(Runnable action) {
         Thread thread = new Thread(
                 () -> {
@@ -177,7 +177,7 @@ public final class EmulatedMount implements AutoCloseable {
         thread.start();
     }
 
-    /** How late answers were, as lines for the user. */
+    /** Reports how late answers were, as lines for the user. */
     public List<String> lateness() {
         Lateness.Quantiles late = device.lateness().quantiles();
         if (late.answers() == 0) {
@@ -196,9 +196,9 @@ public final class EmulatedMount implements AutoCloseable {
     }
 
     /**
-     * Changes the caches from now on.
+     * Changes the caches.
      *
-     * @throws IllegalArgumentException if the device can't have the setting
+     * @throws IllegalArgumentException if the device doesn't support the setting
      */
     public synchronized void apply(CacheSetting setting) {
         CacheMemory.require(settings.profile(), setting);
@@ -210,7 +210,7 @@ public final class EmulatedMount implements AutoCloseable {
         }
     }
 
-    /** Settings and counters as lines. */
+    /** Reports settings and counters, one per line. */
     public String status() {
         return new StatusText()
                 .with("profile", settings.profile().name())
@@ -225,12 +225,12 @@ public final class EmulatedMount implements AutoCloseable {
                 .toString();
     }
 
-    /** Unmounts if nobody uses it; false if somebody does. */
+    /** Unmounts an unused directory; returns false if it is in use. */
     public boolean unmount() {
         return point.unmount();
     }
 
-    /** Unmounts in any case, and leaves the data complete in the backing folder. */
+    /** Unmounts even if in use, and leaves the data complete in the backing folder. */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -244,7 +244,7 @@ public final class EmulatedMount implements AutoCloseable {
             messages.accept("Files on " + point.directory()
                     + " are still open: unmounted anyway; the programs that use them get errors.");
             point.detach();
-            // Requests still come until this process ends.
+            // Requests still arrive until this process ends.
             volatileWrites.activate(false);
             syncBacking();
             return;

@@ -5,14 +5,14 @@ import io.latchmark.emulation.profile.EmulationProfile;
 import java.nio.file.Path;
 
 /**
- * A file system to mount.
+ * The settings of a file system to mount.
  *
- * @param directory where
+ * @param directory mount point
  * @param backing folder with the data, in {@code files}, and the state of the emulation, in {@code state}
  * @param profile the device
- * @param cache its first setting
- * @param secondVolumeName what is called so, and what is below it, lies on the device's second volume, if it has two
- * @param controlFolder to create, for the socket that takes questions
+ * @param cache its initial setting
+ * @param secondVolumeName entries with this name, and everything below them, are on the device's second volume, if it has two
+ * @param controlFolder to create, for the control socket
  */
 public record MountSettings(
         Path directory,
@@ -25,7 +25,7 @@ public record MountSettings(
         backing = backing.toAbsolutePath().normalize();
     }
 
-    /** The data as they are without the emulator. */
+    /** The data without the emulator. */
     public Path files() {
         return backing.resolve("files");
     }

@@ -1,18 +1,18 @@
 package io.latchmark.emulation.filesystem;
 
-/** Memory that is kept for the end: without it a process that has run out could not even unmount. Any thread. */
+/** Reserved memory for shutdown: a process that has run out of memory could otherwise not even unmount. Thread-safe. */
 final class Reserve {
     private static final int BYTES = 8 << 20;
     private static final byte[] RELEASED = {};
 
     private volatile byte[] memory = new byte[BYTES];
 
-    /** Gives it to the process. */
+    /** Frees the reserve. */
     void release() {
         memory = RELEASED;
     }
 
-    /** Whether it is still kept. */
+    /** Whether it is still reserved. */
     boolean isKept() {
         return memory.length > 0;
     }

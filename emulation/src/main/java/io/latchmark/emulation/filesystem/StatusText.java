@@ -20,13 +20,13 @@ final class StatusText {
 
     private final StringBuilder text = new StringBuilder("latchmark emulator 1\n");
 
-    /** A setting. */
+    /** Adds a setting. */
     StatusText with(String name, String value) {
         text.append(name).append(' ').append(value).append('\n');
         return this;
     }
 
-    /** The cache as numbers, and how often it was set to something else since it was mounted. */
+    /** Adds the cache as numbers, and how often its setting was changed since the file system was mounted. */
     StatusText with(CacheSetting cache, int changes) {
         add("setting", "cache", "read_bytes", "B", cache.readBytes());
         add("setting", "cache", "write_bytes", "B", cache.writeBytes());
@@ -42,7 +42,7 @@ final class StatusText {
         return this;
     }
 
-    /** The delays of now as numbers. */
+    /** Adds the current delays as numbers. */
     StatusText with(AddedDelays delays) {
         for (AddedDelays.Kind kind : AddedDelays.Kind.values()) {
             add("setting", "delay", kind.name().toLowerCase(Locale.ROOT), "ns", delays.nanos(kind));
@@ -50,7 +50,7 @@ final class StatusText {
         return this;
     }
 
-    /** All numbers of a device. */
+    /** Adds all numbers of a device. */
     StatusText with(PacedDevice device) {
         List<DiskCounters> volumes = device.counters();
         for (int i = 0; i < volumes.size(); i++) {

@@ -1,6 +1,6 @@
 package io.latchmark.emulation.oltp;
 
-/** Which pages are in memory, in the order of their last use, and which of them are changed. Confined to one thread. */
+/** The pages in memory in LRU order, and which of them are dirty. Confined to one thread. */
 final class BufferPool {
     private static final int NONE = -1;
 
@@ -21,7 +21,7 @@ final class BufferPool {
         changed = new boolean[pages];
     }
 
-    /** Uses a page, and says whether it was in memory; if not, it is now. */
+    /** Uses a page, and returns whether it was in memory; it is now. */
     boolean use(int page, boolean change) {
         boolean found = resident[page];
         if (found) {
@@ -35,12 +35,12 @@ final class BufferPool {
         return found;
     }
 
-    /** Whether a page must be discarded. */
+    /** Whether a page must be evicted. */
     boolean isOverfull() {
         return size > pagesMax;
     }
 
-    /** Discards the page whose last use is the longest ago; returns it if it must be written, otherwise -1. */
+    /** Evicts the least recently used page; returns it if it must be written, otherwise -1. */
     int discard() {
         int page = oldest;
         unlink(page);
@@ -51,7 +51,7 @@ final class BufferPool {
         return write ? page : NONE;
     }
 
-    /** Takes the next changed page from a place on, which then counts as written; -1 if there is none. */
+    /** Takes the next dirty page from a position on and marks it as clean; -1 if there is none. */
     int nextChanged(int from) {
         int page = changedFrom(from);
         if (page != NONE) {
@@ -60,7 +60,7 @@ final class BufferPool {
         return page;
     }
 
-    /** The next changed page from a place on; -1 if there is none. */
+    /** The next dirty page from a position on; -1 if there is none. */
     int changedFrom(int from) {
         for (int page = from; page < changed.length; page++) {
             if (changed[page]) {

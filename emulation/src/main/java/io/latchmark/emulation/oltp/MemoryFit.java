@@ -5,18 +5,18 @@ import java.util.Deque;
 import java.util.Iterator;
 
 /**
- * A buffer pool under the transactions of TPC-C.
+ * Estimates a buffer pool's size from its page reads under the transactions of TPC-C.
  *
  * @param poolPages its pages
- * @param reads of a transaction
- * @param changed pages that a transaction discards
+ * @param reads per transaction
+ * @param changed dirty pages evicted per transaction
  */
 public record MemoryFit(int poolPages, double reads, double changed) {
     private static final int POOL_PAGES_MIN = 64;
     private static final int TRANSACTIONS = 5_000;
     private static final double FINE = 0.02;
 
-    /** The pool with which a transaction reads that many pages, or, if it would take less than the least, the least. */
+    /** The pool with which a transaction reads this many pages, or the minimum pool, if it would be smaller. */
     public static MemoryFit of(OltpParameters.OfWorkload of, int pageBytes, double reads, long seed) {
         int least = POOL_PAGES_MIN;
         int most = pages(of, pageBytes) - 1;

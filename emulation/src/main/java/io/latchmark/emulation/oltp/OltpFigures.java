@@ -4,14 +4,14 @@ import io.latchmark.emulation.InnerCounter;
 import java.util.Map;
 
 /**
- * What a replay measured in one window of virtual time.
+ * The measurements of a replay in one window of virtual time.
  *
- * @param transactionsPerSecond complete
- * @param newOrdersPerSecond of them
+ * @param transactionsPerSecond completed transactions
+ * @param newOrdersPerSecond the new orders among them
  * @param reads of data pages
  * @param writes of data pages
  * @param logWrites of the log
- * @param inner what the device counted in the window; gauges as they are at its end
+ * @param inner the device's counters over the window; gauges at its end
  */
 public record OltpFigures(
         double transactionsPerSecond,

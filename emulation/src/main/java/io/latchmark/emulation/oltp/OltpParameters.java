@@ -4,12 +4,12 @@ import io.latchmark.core.transaction.Workload;
 import io.latchmark.emulation.Bound;
 
 /**
- * A database under load, as its storage sees it.
+ * A database load as its storage sees it.
  *
- * @param users that each start a transaction as soon as their last one is complete
+ * @param users in a closed loop without think time
  * @param database its pages
- * @param uses of pages by a transaction, one after the other: each is a read of the disk unless memory has the page
- * @param transaction what each asks for besides
+ * @param uses of pages by a transaction, serially: each is a disk read unless the page is in memory
+ * @param transaction further demand per transaction
  * @param writer how pages and log are written
  */
 public record OltpParameters(
@@ -24,7 +24,7 @@ public record OltpParameters(
      * The pages.
      *
      * @param pages of the database
-     * @param bufferPoolPages that memory holds, the least recently used one discarded first
+     * @param bufferPoolPages pages in memory, with LRU eviction
      * @param pageBytes of each
      */
     public record DatabasePages(int pages, int bufferPoolPages, int pageBytes) {
@@ -35,13 +35,13 @@ public record OltpParameters(
         }
     }
 
-    /** Which pages a transaction uses. */
+    /** The page accesses of a transaction. */
     public sealed interface PageUses permits Alike, OfWorkload {}
 
     /**
-     * Pages that are all equally likely.
+     * Uniformly distributed page uses.
      *
-     * @param mean of a transaction
+     * @param mean per transaction
      * @param changedShare of uses that change the page
      */
     public record Alike(double mean, double changedShare) implements PageUses {
@@ -54,8 +54,8 @@ public record OltpParameters(
     /**
      * The pages of TPC-C's transactions.
      *
-     * @param isKeyApart whether the index of a table's key has pages of its own, as in PostgreSQL; otherwise rows lie in their key
-     * @param othersMean further uses by a transaction, which change nothing, of pages that are all equally likely
+     * @param isKeyApart whether the primary key's index has separate pages, as in PostgreSQL; otherwise it contains the rows
+     * @param othersMean further read-only uses per transaction of uniformly distributed pages
      */
     public record OfWorkload(Workload workload, boolean isKeyApart, double othersMean) implements PageUses {
         public OfWorkload {
@@ -68,7 +68,7 @@ public record OltpParameters(
      *
      * @param committedShare of transactions that write to the log and wait for it
      * @param newOrderShare of transactions that are new orders
-     * @param processorNanos of a transaction; processors are never short
+     * @param processorNanos CPU time per transaction; CPUs are never saturated
      */
     public record TransactionIo(double committedShare, double newOrderShare, long processorNanos) {
         public TransactionIo {
@@ -81,12 +81,12 @@ public record OltpParameters(
     /**
      * How pages and log are written.
      *
-     * @param writesPerChanged page that is discarded; those beyond 1 are of other changed pages, and no user waits for them
-     * @param awaitedShare of discarded pages that were changed: whoever needs their place writes them first, and waits for it
-     * @param lazyWrites of the others in flight; whoever needs a further page waits
-     * @param logWrites in flight; commits that come meanwhile share the next one
+     * @param writesPerChanged writes per evicted dirty page; those beyond 1 are of other dirty pages, and no user waits for them
+     * @param awaitedShare share of evicted dirty pages that the user who needs their place writes first and waits for
+     * @param lazyWrites maximum background page writes in flight; a user who needs a further page waits
+     * @param logWrites in flight; commits that arrive during a log write share the next one
      * @param logBytes of a log write
-     * @param checkpointNanos when all changed pages are written once; 0 for never
+     * @param checkpointNanos when all dirty pages are written once; 0 for never
      * @param checkpointWrites in flight
      */
     public record Writer(
@@ -113,7 +113,7 @@ public record OltpParameters(
         return shea(0.37, new TransactionIo(0.92, 0.45, 2_000_000));
     }
 
-    /** As {@link #shea()} without changes: order status and stock level alone. */
+    /** As {@link #shea()}, but read-only: only order status and stock level. */
     public static OltpParameters sheaReadOnly() {
         return shea(0, new TransactionIo(0, 0, 2_000_000));
     }

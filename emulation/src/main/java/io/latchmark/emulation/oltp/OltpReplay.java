@@ -18,11 +18,10 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * The I/O of a database on an emulated device: a closed network of users. A transaction uses pages one after the other,
- * then waits for its log write. A page that is not in memory takes the place of the one whose last use is the longest
- * ago; if that one was changed, the user who needs its place writes it first, or it is written in the background, and no
- * user waits for it unless too many such writes are in flight. Data are on volume 0, the log on volume 1 or, if
- * {@code logVolume} is 0, behind the data. Confined to one thread.
+ * Replays the I/O of a database on an emulated device as a closed network of users. A transaction uses pages serially, then waits
+ * for its log write. A page that is not in memory replaces the least recently used one. If that page is dirty, either the user
+ * who needs its place writes it first, or it is written in the background, and no user waits unless too many such writes are in
+ * flight. Data is on volume 0, the log on volume 1 or, if {@code logVolume} is 0, after the data. Confined to one thread.
  */
 public final class OltpReplay {
     static final int WARM_UP_POOLS = 4;
@@ -52,10 +51,10 @@ public final class OltpReplay {
     private record FrameWait(int page, Runnable then) {}
 
     /**
-     * A replay that starts with a full buffer pool.
+     * Creates a replay that starts with a full buffer pool.
      *
      * @param logVolume the device's volume for the log
-     * @param seed of all that is drawn
+     * @param seed of all random numbers
      */
     public OltpReplay(EmulatedDevice device, OltpParameters parameters, int logVolume, long seed) {
         this.device = device;
@@ -165,7 +164,7 @@ public final class OltpReplay {
         }
     }
 
-    /** A changed page in memory, which soon is changed again. */
+    /** Writes a dirty page in memory, which will soon be dirty again. */
     private void writeAnother() {
         int page = pool.changedFrom(cleanerCursor);
         cleanerCursor = page + 1;

@@ -6,9 +6,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Draws which pages are used. Confined to one thread. */
+/** Generates page uses at random. Confined to one thread. */
 interface PageDraw {
-    /** The uses of the next transaction, each drawn when it is asked for. */
+    /** The uses of the next transaction, each generated on demand. */
     Iterator<PageUse> transaction();
 
     /** A use by any transaction. */
@@ -25,7 +25,7 @@ interface PageDraw {
         return new Alike(random, pages, alike.mean(), alike.changedShare());
     }
 
-    /** Pages that are all equally likely. */
+    /** Uniformly distributed pages. */
     record Alike(RandomStream random, int pages, double mean, double changedShare) implements PageDraw {
         @Override
         public Iterator<PageUse> transaction() {

@@ -4,8 +4,8 @@ import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
 
 /**
- * Where the rows of TPC-C's large tables and the entries of their indexes lie, in pages filled by nine tenths. Rows have the mean length of
- * clause 4.2.2 with what an engine adds; customers are shorter, because only half of their data is filled.
+ * The pages of the rows of TPC-C's large tables and of their index entries, with a fill factor of nine tenths. Rows have the mean
+ * length of clause 4.2.2 plus the engine's overhead; customers are shorter, because only half of their data is filled.
  */
 record TpccLayout(
         Rows item,
@@ -29,7 +29,7 @@ record TpccLayout(
     private static final int KEY_BYTES = 22;
     private static final int NAME_BYTES = 44;
 
-    /** Rows or entries that lie one after the other. */
+    /** Consecutive rows or entries. */
     record Rows(int firstPage, int rowsPerPage, long rows) {
         int page(long row) {
             return Math.toIntExact(firstPage + row / rowsPerPage);
@@ -74,7 +74,7 @@ record TpccLayout(
         return stockKey.end();
     }
 
-    /** Gives out the pages in order. */
+    /** Allocates pages in order. */
     private static final class Placement {
         private final Scale scale;
         private final double filledBytes;
@@ -93,7 +93,7 @@ record TpccLayout(
             return rows;
         }
 
-        /** No pages where the rows lie in their key. */
+        /** No pages if the primary key contains the rows. */
         Rows nextKey(BenchmarkTable table) {
             return keyBytes == 0 ? new Rows(free, 1, 0) : next(table, keyBytes);
         }

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The pages that the transactions of TPC-C use (clauses 2.4 to 2.8), of the tables and indexes that memory does not hold in any case. These
- * lie one after the other, warehouse by warehouse. Not used are the inner pages of indexes, small tables, and the ends of tables that
- * grow. Confined to one thread.
+ * The pages that the transactions of TPC-C use (clauses 2.4 to 2.8), of the tables and indexes that are not always in memory.
+ * They are consecutive, warehouse by warehouse. Inner index pages, small tables, and the ends of growing tables are not modelled.
+ * Confined to one thread.
  */
 final class TpccPages {
     private static final int LINES = (Scale.ORDER_LINES_MIN + Scale.ORDER_LINES_MAX) / 2;
@@ -52,7 +52,7 @@ final class TpccPages {
         recentAt = new int[districts];
     }
 
-    /** The uses of the next transaction, of one terminal after the other. */
+    /** The uses of the next transaction, of each terminal in turn. */
     List<PageUse> next() {
         TransactionInput input = terminals.get(terminal).next();
         terminal = (terminal + 1) % terminals.size();
@@ -98,7 +98,7 @@ final class TpccPages {
         return recentItems[district];
     }
 
-    /** By name: the customers of that name, whose rows an index with the key does not need, and then the one in the middle. */
+    /** By name: the customers with that name, whose rows a clustered key does not need, and then the middle one. */
     private void customer(int district, CustomerSelector selector, boolean change) {
         if (selector instanceof CustomerSelector.ById byId) {
             customer(district, byId.customerId(), change);

@@ -1,4 +1,4 @@
-/** A database's I/O on an emulated device: users, buffer pool, log. */
+/** Replays a database's I/O on an emulated device: users, buffer pool, log. */
 @NullMarked
 package io.latchmark.emulation.oltp;
 

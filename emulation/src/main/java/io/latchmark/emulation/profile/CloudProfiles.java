@@ -7,8 +7,8 @@ import io.latchmark.emulation.cloud.VolumeParameters.Limit;
 import java.util.List;
 
 /**
- * Profiles of cloud volumes, from their providers' documentation. Limits are published; latencies are not, beyond
- * 'single-digit milliseconds' and 'sub-millisecond', and are assumptions.
+ * Profiles of cloud volumes, from their providers' documentation. Limits are published; latencies are assumptions, because
+ * providers publish only 'single-digit milliseconds' and 'sub-millisecond'.
  */
 final class CloudProfiles {
     private static final String AZURE = "Azure documentation, 'Scalability and performance targets for VM disks'";

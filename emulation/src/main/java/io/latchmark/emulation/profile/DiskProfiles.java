@@ -13,13 +13,13 @@ import io.latchmark.emulation.disk.QueueOrder;
 import io.latchmark.emulation.disk.SeekCurve;
 import java.util.List;
 
-/** Profiles with rotating disks. Which of their parameters were fitted, and to what: docs/emulation.md. */
+/** Profiles with rotating disks. docs/emulation.md says which of their parameters were fitted, and to what. */
 final class DiskProfiles {
     private static final long MICROS = 1_000;
     private static final int KIB = 1 << 10;
     private static final int MIB = 1 << 20;
 
-    /** Of the P400, for data and log together. Fitted to the log writes of Shea 2008. */
+    /** The command queue of the P400, for data and log together. Fitted to the log writes of Shea 2008. */
     private static final int P400_COMMANDS = 115;
 
     private DiskProfiles() {}
@@ -55,7 +55,7 @@ final class DiskProfiles {
                         CacheSetting.of(512L * MIB, 0)));
     }
 
-    /** One 7200 rpm disk without a controller's cache. */
+    /** One 7200 rpm disk without a controller cache. */
     static EmulationProfile sata7200() {
         ControllerParameters controller = new ControllerParameters(
                 0,

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes the devices that profiles describe. */
+/** Creates the devices that profiles describe. */
 public final class EmulatedDevices {
     private static final int HOST_CACHE_DEPTH = 64;
     private static final int HOST_CACHE_COALESCE_BYTES = 64 << 10;
@@ -30,18 +30,18 @@ public final class EmulatedDevices {
     private EmulatedDevices() {}
 
     /**
-     * A new device at virtual time 0.
+     * Creates a device at virtual time 0.
      *
-     * @throws IllegalArgumentException if the profile can't have the setting
+     * @throws IllegalArgumentException if the profile doesn't support the setting
      */
     public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting) {
         return of(profile, setting, new InnerTruth());
     }
 
     /**
-     * A new device at virtual time 0, with counters at 0.
+     * Creates a device at virtual time 0, with counters at 0.
      *
-     * @throws IllegalArgumentException if the profile can't have the setting
+     * @throws IllegalArgumentException if the profile doesn't support the setting
      */
     public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting, InnerTruth truth) {
         Agenda agenda = new Agenda();
@@ -65,7 +65,7 @@ public final class EmulatedDevices {
         return List.of(UNLIMITED_BYTES);
     }
 
-    /** The unit of a profile's caches; of a device without caches any. */
+    /** The unit of a profile's caches; arbitrary for a device without caches. */
     public static int pageBytes(EmulationProfile profile) {
         EmulationProfile.Construction construction = profile.construction();
         if (construction instanceof EmulationProfile.Disks disks) {

@@ -9,12 +9,12 @@ import io.latchmark.emulation.ssd.SsdParameters;
 import java.util.List;
 
 /**
- * A device by name.
+ * A named device.
  *
- * @param name as the command line has it
- * @param about what it stands for
+ * @param name on the command line
+ * @param about the kind of device it represents
  * @param sources of its parameters, or that they were fitted, and to what
- * @param settings of the cache that are compared if none are given
+ * @param settings of the cache to compare by default
  */
 public record EmulationProfile(
         String name, String about, List<String> sources, Construction construction, List<CacheSetting> settings) {
@@ -23,22 +23,22 @@ public record EmulationProfile(
         settings = List.copyOf(settings);
     }
 
-    /** A profile without cache, unless a setting gives it one. */
+    /** A profile without cache, unless a setting adds one. */
     static EmulationProfile of(String name, String about, List<String> sources, Construction construction) {
         return new EmulationProfile(name, about, sources, construction, List.of(CacheSetting.NONE));
     }
 
-    /** What it is made of. */
+    /** The components of a device. */
     public sealed interface Construction permits Nothing, Disks, Flash, CloudVolume {}
 
-    /** Nothing: requests are complete at once. */
+    /** No device: requests complete immediately. */
     public record Nothing() implements Construction {}
 
     /**
      * Disks behind a controller.
      *
      * @param layout of each volume
-     * @param volumes that share the controller, each with disks of its own
+     * @param volumes that share the controller, each with separate disks
      */
     public record Disks(DiskParameters disk, ArrayLayout layout, ControllerParameters controller, int volumes)
             implements Construction {}
@@ -46,6 +46,6 @@ public record EmulationProfile(
     /** A flash drive. */
     public record Flash(SsdParameters drive) implements Construction {}
 
-    /** A volume of a cloud. */
+    /** A cloud volume. */
     public record CloudVolume(VolumeParameters volume) implements Construction {}
 }

@@ -5,7 +5,7 @@ import io.latchmark.emulation.ssd.SsdParameters.Space;
 import io.latchmark.emulation.ssd.SsdParameters.Speed;
 import java.util.List;
 
-/** Profiles of flash drives, from their data sheets. Which figures the parameters meet: docs/emulation.md. */
+/** Profiles of flash drives, from their data sheets. docs/emulation.md says which figures the parameters reproduce. */
 final class FlashProfiles {
     private static final long GIB = 1L << 30;
     private static final long MIB = 1L << 20;

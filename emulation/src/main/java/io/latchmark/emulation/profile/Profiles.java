@@ -36,7 +36,7 @@ public final class Profiles {
     }
 
     /**
-     * The profile of a name.
+     * The profile with a name.
      *
      * @throws IllegalArgumentException if there is none, with all names
      */

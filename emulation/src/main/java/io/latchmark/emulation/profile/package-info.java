@@ -1,4 +1,4 @@
-/** Devices by name, with the sources of their parameters. */
+/** Named devices, with the sources of their parameters. */
 @NullMarked
 package io.latchmark.emulation.profile;
 

@@ -7,7 +7,7 @@ import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import java.util.Optional;
 
-/** Replays one cell: keeps its requests in flight, and measures completions after the warm-up. */
+/** Replays one cell: keeps its number of requests in flight, and measures completions after the warm-up. */
 public final class CellReplay {
     private static final double MILLI = 1e6;
 
@@ -28,7 +28,7 @@ public final class CellReplay {
         this.kinds = RandomStream.of(seed, "kinds", 0);
     }
 
-    /** Replays a cell on a device, from the device's present time on. */
+    /** Replays a cell on a device, starting at the device's current time. */
     public static ReplayFigures run(EmulatedDevice device, ReplayCell cell, ReplayTiming timing) {
         return new CellReplay(device, cell, timing.seed()).measure(timing);
     }

@@ -2,7 +2,7 @@ package io.latchmark.emulation.replay;
 
 import org.HdrHistogram.Histogram;
 
-/** Counts the latencies of requests of one kind. Confined to one thread. */
+/** Records the latencies of requests of one kind. Confined to one thread. */
 public final class LatencyTally {
     private static final double MILLI = 1e6;
     private static final int DIGITS = 3;
@@ -11,7 +11,7 @@ public final class LatencyTally {
     private double nanosSum;
     private long nanosMax;
 
-    /** Counts a request. */
+    /** Records a request. */
     public void add(long latencyNanos) {
         histogram.recordValue(latencyNanos);
         nanosSum += latencyNanos;
@@ -23,7 +23,7 @@ public final class LatencyTally {
         return nanosSum;
     }
 
-    /** What was counted. */
+    /** The recorded latencies. */
     public LatencyFigures figures() {
         long count = histogram.getTotalCount();
         return count == 0

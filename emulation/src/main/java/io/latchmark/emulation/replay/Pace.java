@@ -1,12 +1,12 @@
 package io.latchmark.emulation.replay;
 
-/** When the requests of a trace are issued again. */
+/** When the requests of a trace are issued in a replay. */
 public enum Pace {
-    /** At their recorded instants (an open loop): a request waits for none of those before it. */
+    /** At their recorded times (open loop): a request does not wait for earlier ones. */
     INSTANTS,
     /**
-     * After as many completions as were recorded before them, and after the recorded gap since the last of these (a closed loop): on
-     * a slower device everything takes longer, as with a program that waits for its requests.
+     * After the same number of completions as recorded, plus the recorded gap since the last of them (closed loop): a slower
+     * device delays everything, as for a program that waits for its requests.
      */
     COMPLETIONS
 }

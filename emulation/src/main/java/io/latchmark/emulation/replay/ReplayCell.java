@@ -3,12 +3,12 @@ package io.latchmark.emulation.replay;
 import io.latchmark.emulation.Bound;
 
 /**
- * A closed loop of one access pattern.
+ * A closed loop with one access pattern.
  *
  * @param readPercent share of reads
- * @param sequential whether each request follows the last one; otherwise all positions are equally likely
+ * @param sequential whether each request follows the last one; otherwise positions are uniformly distributed
  * @param blockBytes of a request
- * @param startBytes where on the volume the span begins
+ * @param startBytes start of the span on the volume
  * @param spanBytes of the volume
  * @param outstandingIos requests in flight
  */
@@ -22,7 +22,7 @@ public record ReplayCell(
         Bound.require("outstandingIos", outstandingIos, 1, 4096, "give 1 to 4096 I/Os at a time");
     }
 
-    /** From the start of the volume. */
+    /** A cell whose span starts at the start of the volume. */
     public ReplayCell(int readPercent, boolean sequential, int blockBytes, long spanBytes, int outstandingIos) {
         this(readPercent, sequential, blockBytes, 0, spanBytes, outstandingIos);
     }

@@ -1,13 +1,13 @@
 package io.latchmark.emulation.replay;
 
 /**
- * What a replay measured.
+ * The measurements of a replay.
  *
  * @param iops completed requests per second
- * @param mebibytesPerSecond of them
- * @param latencyMillisMean of them
- * @param latencyMillisMax of them
- * @param outstandingMean requests in flight, as a mean over time
+ * @param mebibytesPerSecond completed MiB per second
+ * @param latencyMillisMean mean latency
+ * @param latencyMillisMax maximum latency
+ * @param outstandingMean mean number of requests in flight over time
  */
 public record ReplayFigures(
         double iops,

@@ -1,9 +1,9 @@
 package io.latchmark.emulation.replay;
 
 /**
- * What a device did with the requests of a trace.
+ * A device's figures for the requests of a trace.
  *
- * @param inFlightMean requests in flight, as a mean from the first request to the last completion
+ * @param inFlightMean mean number of requests in flight, from the first request to the last completion
  * @param seconds from the first request to the last completion
  */
 public record TraceFigures(LatencyFigures reads, LatencyFigures writes, double inFlightMean, double seconds) {}

@@ -24,14 +24,14 @@ public final class TraceReplay {
     private long firstNanos;
     private long lastNanos;
     private long lastCompletedNanos;
-    /** The instants of completions that no request has waited for yet. */
+    /** The times of completions for which no request has waited yet. */
     private final Deque<Long> completedNanos = new ArrayDeque<>();
 
     private long waitedFor;
     private long waitedForNanos;
 
     /**
-     * A replay on a device at virtual time 0.
+     * Creates a replay on a device at virtual time 0.
      *
      * @param volumeBytes the sizes of its volumes
      */
@@ -42,7 +42,7 @@ public final class TraceReplay {
     }
 
     /**
-     * Submits the next request. One that ends beyond the device's volume is moved to a place within.
+     * Submits the next request. One that ends beyond the device's volume is moved to a position within it.
      *
      * @throws IllegalArgumentException if it was issued before the last one, or is longer than its volume
      */
@@ -64,7 +64,7 @@ public final class TraceReplay {
         take();
     }
 
-    /** The instant of the last of these completions, and then the gap; not before the last request. */
+    /** The time of the last of these completions plus the gap; not before the last request. */
     private long afterCompletions(TracedRequest.Issue issued) {
         while (waitedFor < issued.completionsBefore() && !(completedNanos.isEmpty() && device.outstandingIos() == 0)) {
             if (completedNanos.isEmpty()) {
@@ -105,7 +105,7 @@ public final class TraceReplay {
                 tookNanos * NANO);
     }
 
-    /** The requests that were moved, because they lay beyond the end of their volume. */
+    /** The number of requests that were moved, because they were beyond the end of their volume. */
     public long moved() {
         return moved;
     }

@@ -1,4 +1,4 @@
-/** Closed loops of one access pattern, and recorded traces, on an emulated device. */
+/** Replays closed loops with one access pattern, and recorded traces, on an emulated device. */
 @NullMarked
 package io.latchmark.emulation.replay;
 

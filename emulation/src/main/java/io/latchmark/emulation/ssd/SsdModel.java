@@ -10,9 +10,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A flash drive. A page is read from the unit that its position gives, and programmed on the units in turn. While erased
- * space lasts, a byte written is a byte programmed; afterwards random writes also copy what is still valid. Confined to
- * the thread of its device.
+ * A flash drive. A page is read from the unit determined by its position, and programmed on the units in turn. While erased space
+ * lasts, each byte written is programmed once; afterwards random writes also copy valid data. Confined to the thread of its
+ * device.
  */
 public final class SsdModel implements Layer {
     private final SsdParameters parameters;
@@ -30,7 +30,7 @@ public final class SsdModel implements Layer {
 
     private record Waiting(IoRequest request, Runnable done) {}
 
-    /** A drive whose spare space is erased. */
+    /** Creates a drive whose spare space is erased. */
     public SsdModel(SsdParameters parameters, Agenda agenda, InnerTruth truth) {
         this.parameters = parameters;
         this.agenda = agenda;

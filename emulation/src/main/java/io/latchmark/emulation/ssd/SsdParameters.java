@@ -5,8 +5,8 @@ import io.latchmark.emulation.Bound;
 /**
  * A flash drive.
  *
- * @param units that read or program a page each, at the same time
- * @param pageBytes that a unit reads or programs at once
+ * @param units that read or program a page each, in parallel
+ * @param pageBytes read or programmed by a unit at once
  * @param speed of commands, pages and interface
  * @param space how it writes
  */
@@ -21,8 +21,8 @@ public record SsdParameters(int units, int pageBytes, Speed speed, Space space) 
     /**
      * Times.
      *
-     * @param commandNanos of a command, one after the other
-     * @param latencyNanos of a command beside that, in parallel
+     * @param commandNanos of a command, serially
+     * @param latencyNanos additional time of a command, in parallel
      * @param readNanos to read a page
      * @param programNanos to program a page
      * @param bytesPerSecond of the interface
@@ -41,10 +41,10 @@ public record SsdParameters(int units, int pageBytes, Speed speed, Space space) 
      * Space to write.
      *
      * @param bytes of the drive
-     * @param bufferBytes that acknowledge a write before it is programmed; 0 for none
+     * @param bufferBytes of the write buffer, which acknowledges writes before they are programmed; 0 for none
      * @param erasedBytes that can be programmed before garbage must be collected
-     * @param writeAmplification bytes programmed for each random byte written once garbage is collected
-     * @param idleCollectionBytesPerSecond erased again while the drive is idle
+     * @param writeAmplification bytes programmed per random byte written during garbage collection
+     * @param idleCollectionBytesPerSecond erased while the drive is idle
      */
     public record Space(
             long bytes,

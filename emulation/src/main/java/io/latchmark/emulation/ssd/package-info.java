@@ -1,4 +1,4 @@
-/** A flash drive: parallel units, write buffer, garbage collection. */
+/** Flash drives: parallel units, write buffer, garbage collection. */
 @NullMarked
 package io.latchmark.emulation.ssd;
 

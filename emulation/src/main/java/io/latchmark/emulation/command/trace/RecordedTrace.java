@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the recorded device itself did: the time from the issue of each request to its completion. Confined to one thread. */
+/** The figures of the recorded device: the time from the issue of each request to its completion. Confined to one thread. */
 final class RecordedTrace {
     private static final double NANO = 1e-9;
-    /** More than any device has in flight. */
+    /** Maximum number in flight, more than any device has. */
     private static final int OPEN_MAX = 1 << 16;
 
-    /** Several of the same blocks may be in flight; the first of them completes first. */
+    /** Several requests for the same blocks may be in flight; the first of them completes first. */
     private final Map<Request, Deque<Long>> issuedNanos = new LinkedHashMap<>();
 
     private final LatencyTally reads = new LatencyTally();
@@ -28,9 +28,9 @@ final class RecordedTrace {
 
     private record Request(String device, IoKind kind, long positionBytes) {}
 
-    /** Counts the issue of a request, and says when it was. */
+    /** Counts the issue of a request, and returns its time. */
     TracedRequest.Issue issue(TraceEvent event) {
-        // Lines of several processors are not always in order.
+        // Lines of different CPUs are not always in order.
         lastNanos = Math.max(lastNanos, event.atNanos());
         if (firstNanos < 0) {
             firstNanos = lastNanos;
@@ -45,7 +45,7 @@ final class RecordedTrace {
                 Math.max(0, lastNanos - (completions == 0 ? firstNanos : lastCompletedNanos)));
     }
 
-    /** Counts a completion; one of a request before the trace's start is left out. */
+    /** Counts a completion; ignores that of a request issued before the trace started. */
     void complete(TraceEvent event) {
         Deque<Long> same = issuedNanos.get(request(event));
         if (same != null) {
@@ -63,12 +63,12 @@ final class RecordedTrace {
         return new Request(event.device(), event.kind(), event.positionBytes());
     }
 
-    /** From the first request to the last. */
+    /** Time from the first request to the last. */
     double seconds() {
         return (lastNanos - firstNanos) * NANO;
     }
 
-    /** Requests whose completion the trace does not have. */
+    /** The number of requests without a completion in the trace. */
     int incomplete() {
         return issuedNanos.values().stream().mapToInt(Deque::size).sum();
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the requests of a block trace on models of devices, in virtual time, and in one pass over its file. */
+/** Replays the requests of a block trace on models of devices, in virtual time and in one pass over the file. */
 public final class TraceEmulation {
     private static final String FIO_VERSION = "fio version ";
 
@@ -35,17 +35,18 @@ public final class TraceEmulation {
     public record Row(String device, String cache, TraceFigures figures) {}
 
     /**
-     * What was replayed.
+     * The results of a replay.
      *
      * @param trace the name of its file
-     * @param format how it is written
-     * @param devices those of the trace that were replayed
+     * @param format of the file
+     * @param devices of the trace that were replayed
      * @param requests reads and writes that were replayed
      * @param seconds from the first to the last
      * @param recorded the recorded device; empty if the trace has no completions
-     * @param closed the models, where each request waits as it was recorded to; empty if the trace has no completions
-     * @param open the models, where each request is issued at its recorded instant
-     * @param notes what of the trace was changed or left out
+     * @param closed models with closed-loop replay, in which each request waits for the same completions as recorded; empty if
+     *     the trace has no completions
+     * @param open models with open-loop replay, in which each request is issued at its recorded time
+     * @param notes what was changed or left out of the trace
      */
     public record Result(
             String trace,

@@ -5,7 +5,7 @@ import io.latchmark.emulation.IoKind;
 /**
  * A line of a trace about a read or a write.
  *
- * @param isCompletion whether the request is complete; otherwise it was issued
+ * @param isCompletion whether it is the completion of the request; otherwise its issue
  * @param atNanos from the start of the trace
  * @param device as the trace calls it
  */

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How a trace is written. */
+/** The format of a trace. */
 enum TraceFormat {
     /**
      * The default text of blkparse (blktrace 1.3): {@code MAJOR,MINOR CPU SEQUENCE SECONDS PID ACTION RWBS SECTOR + SECTORS
-     * [COMMAND]}. Of its actions, D is the issue of a request to the driver and C its completion; sectors have 512 B.
-     * Requests without data, and discards, are left out.
+     * [COMMAND]}. The action D is the issue of a request to the driver and C its completion; sectors have 512 B. Requests without
+     * data, and discards, are ignored.
      */
     BLKPARSE("blkparse", List.of(Pace.COMPLETIONS, Pace.INSTANTS)) {
         @Override
@@ -32,7 +32,7 @@ enum TraceFormat {
         }
     },
 
-    /** What fio's {@code write_iolog} writes, version 3: {@code MICROSECONDS FILE ACTION OFFSET LENGTH}. */
+    /** The log of fio's {@code write_iolog}, version 3: {@code MICROSECONDS FILE ACTION OFFSET LENGTH}. */
     FIO("fio, version 3", List.of(Pace.INSTANTS)) {
         @Override
         Optional<TraceEvent> read(String line) {
@@ -68,10 +68,10 @@ enum TraceFormat {
         this.paces = paces;
     }
 
-    /** What a line of this form says; empty for another. */
+    /** The event of a line in this format; empty for any other line. */
     abstract Optional<TraceEvent> read(String line);
 
-    /** The read or the write of data in a line; empty if it is about something else. */
+    /** The data read or write of a line; empty if it is about something else. */
     Optional<TraceEvent> event(String line) {
         return read(line).filter(event -> event.bytes() > 0 && event.bytes() <= BYTES_MAX);
     }
@@ -80,7 +80,7 @@ enum TraceFormat {
         return title;
     }
 
-    /** The ways in which it can be replayed: with completions or without. */
+    /** The supported replays: with completions or without. */
     List<Pace> paces() {
         return paces;
     }

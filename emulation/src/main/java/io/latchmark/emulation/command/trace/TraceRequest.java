@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The replay of a block trace, as asked for.
+ * The options of a block trace's replay.
  *
  * @param trace its file
  * @param profile the device to model
@@ -22,7 +22,7 @@ public record TraceRequest(Path trace, EmulationProfile profile, List<CacheSetti
         devices = List.copyOf(devices);
     }
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         if (!Files.isRegularFile(trace)) {
             problems.add(trace + ": is not a file; name the text of blkparse, or a log of fio's --write_iolog");

@@ -1,4 +1,4 @@
-/** Block traces, replayed on models of devices. */
+/** Replays block traces on models of devices. */
 @NullMarked
 package io.latchmark.emulation.command.trace;
 

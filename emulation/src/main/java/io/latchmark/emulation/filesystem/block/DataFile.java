@@ -3,8 +3,8 @@ package io.latchmark.emulation.filesystem.block;
 import java.util.Arrays;
 
 /**
- * The data of a file on the device: which of the device's extents hold it. Its extents and its window are guarded by the {@link
- * DeviceSpace} that made it.
+ * The extents of the device that hold a file's data. Its extents and its window are guarded by the {@link DeviceSpace} that
+ * created it.
  */
 public final class DataFile {
     private static final int NONE = -1;
@@ -13,11 +13,11 @@ public final class DataFile {
     final int volume;
     private int[] extents = {};
     private int extentCount;
-    /** Extents kept free for this file: from the first to before the second. */
+    /** First extent of the window reserved for this file, which ends before the next field. */
     int windowFrom;
 
     int windowTo;
-    /** Open while data are not on the device yet; guarded by {@link VolatileWrites}. */
+    /** Open while data is not on the device yet; guarded by {@link VolatileWrites}. */
     int writer = NONE;
 
     /** Guarded by {@link VolatileWrites}. */
@@ -41,24 +41,24 @@ public final class DataFile {
         return sizeBytes;
     }
 
-    /** Changes its length. */
+    /** Sets its length. */
     public synchronized void resize(long bytes) {
         sizeBytes = bytes;
     }
 
-    /** Makes it at least as long. */
+    /** Extends it to at least this length. */
     public synchronized void extend(long bytes) {
         sizeBytes = Math.max(sizeBytes, bytes);
     }
 
-    /** Whether a buffered reader has read of it before; from now on one has. */
+    /** Whether a buffered reader has read from it before; marks it as read. */
     public synchronized boolean isReadAgain() {
         boolean before = read;
         read = true;
         return before;
     }
 
-    /** The extent of the device that holds one of the file, or -1. */
+    /** The device extent that holds an extent of the file, or -1. */
     int deviceExtent(int fileExtent) {
         return fileExtent < extentCount ? extents[fileExtent] : NONE;
     }
@@ -81,7 +81,7 @@ public final class DataFile {
         extentCount = Math.max(extentCount, fileExtent + 1);
     }
 
-    /** Forgets an extent. */
+    /** Drops the extents from an extent on. */
     void cut(int fromExtent) {
         for (int i = fromExtent; i < extentCount; i++) {
             extents[i] = NONE;

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where files are on the emulated device, in extents of 256 KiB. A place is given when a range is first used, behind the one
- * before it in the file if that is free, so that sequential files are sequential on the device. Any thread.
+ * Allocates files on the emulated device, in extents of 256 KiB. Space is allocated when a range is first used, after the
+ * preceding extent of the file if that place is free, which makes sequential files sequential on the device. Thread-safe.
  */
 public final class DeviceSpace implements AutoCloseable {
-    /** The unit of space. */
+    /** The unit of allocation. */
     public static final int EXTENT_BYTES = 256 << 10;
 
     private final List<VolumeMap> volumes = new ArrayList<>();
@@ -21,11 +21,11 @@ public final class DeviceSpace implements AutoCloseable {
     private final ExtentLog log;
 
     /**
-     * The space of volumes, with the files that a log names.
+     * The space of volumes, with the files recorded in a log.
      *
      * @param volumeBytes the size of each
-     * @param logFile where places are kept
-     * @param inodes that exist; the places of others are free
+     * @param logFile stores the allocations
+     * @param inodes existing ones; the space of others is free
      */
     public DeviceSpace(List<Long> volumeBytes, Path logFile, Set<Long> inodes) {
         volumeBytes.forEach(bytes -> volumes.add(new VolumeMap((int) Math.min(bytes / EXTENT_BYTES, 1 << 30))));
@@ -45,7 +45,7 @@ public final class DeviceSpace implements AutoCloseable {
             }
         } else if (entry.volume() < volumes.size()) {
             DataFile file = files.computeIfAbsent(entry.inode(), inode -> new DataFile(inode, entry.volume()));
-            // Another profile may have smaller volumes: what has no place there gets a new one.
+            // Another profile may have smaller volumes: extents without a place there are allocated again.
             if (!file.has(entry.fileExtent()) && volumes.get(file.volume).take(entry.deviceExtent())) {
                 file.place(entry.fileExtent(), entry.deviceExtent());
             }
@@ -65,15 +65,15 @@ public final class DeviceSpace implements AutoCloseable {
     }
 
     /**
-     * A file, known or new.
+     * A known or new file.
      *
-     * @param volume of a new one; a device with fewer volumes has it on the last
+     * @param volume of a new file; the last one, if the device has fewer volumes
      */
     public synchronized DataFile file(long inode, int volume) {
         return files.computeIfAbsent(inode, i -> new DataFile(i, Math.min(volume, volumes.size() - 1)));
     }
 
-    /** Gives a file that was written by others its whole space at once, one extent behind the other if possible. */
+    /** Allocates all space of a file written by others, contiguously if possible. */
     public synchronized void reserve(DataFile file, long bytes) {
         int count = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
         for (int i = 0; i < count; i++) {
@@ -84,7 +84,7 @@ public final class DeviceSpace implements AutoCloseable {
         volumes.get(file.volume).releaseWindow(file);
     }
 
-    /** Where a range of a file is, with new extents where it had none; empty if there is no space. */
+    /** The place of a range of a file, allocating missing extents; empty if there is no space. */
     public synchronized List<Segment> segments(DataFile file, long offset, int bytes) {
         List<Segment> segments = new ArrayList<>(1);
         long end = offset + bytes;
@@ -128,7 +128,7 @@ public final class DeviceSpace implements AutoCloseable {
         return true;
     }
 
-    /** The file is that short now. */
+    /** Handles a file's truncation. */
     public synchronized void truncate(DataFile file, long bytes) {
         int keep = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
         if (keep < file.extentCount()) {
@@ -148,7 +148,7 @@ public final class DeviceSpace implements AutoCloseable {
         volume.releaseWindow(file);
     }
 
-    /** The file is no more. */
+    /** Handles a file's deletion. */
     public synchronized void remove(DataFile file) {
         truncate(file, 0);
         files.remove(file.inode, file);

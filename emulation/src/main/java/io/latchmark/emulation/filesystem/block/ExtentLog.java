@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The file that keeps where the files' data are, so that a file has its place on the emulated device also after the emulator
- * was killed. A line is {@code inode volume fileExtent deviceExtent}, or {@code inode cut fileExtent} if a file ends before that
- * extent. Confined to its {@link DeviceSpace}.
+ * The log of allocations, which preserves a file's place on the emulated device after the emulator was killed. A line is {@code
+ * inode volume fileExtent deviceExtent}, or {@code inode cut fileExtent} if a file ends before that extent. Confined to its
+ * {@link DeviceSpace}.
  */
 final class ExtentLog implements AutoCloseable {
     private static final String HEADER = "latchmark extents 1 " + DeviceSpace.EXTENT_BYTES;
@@ -28,7 +28,7 @@ final class ExtentLog implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** A line of the file; a device extent below 0 cuts the file. */
+    /** A line of the log; a negative device extent truncates the file. */
     record Entry(long inode, int volume, int fileExtent, int deviceExtent) {
         String line() {
             return deviceExtent < 0
@@ -37,7 +37,7 @@ final class ExtentLog implements AutoCloseable {
         }
     }
 
-    /** Reads what is there. A last line that is not complete was being written when the emulator was killed. */
+    /** Reads the log. An incomplete last line was being written when the emulator was killed. */
     static void read(Path file, Consumer<Entry> entries) {
         if (!Files.exists(file)) {
             return;
@@ -80,7 +80,7 @@ final class ExtentLog implements AutoCloseable {
                 file + " has the line '" + line + "': must be an extent; remove the file, and files get new places");
     }
 
-    /** Replaces the file by the entries of now, and opens it for more. */
+    /** Replaces the log with the current entries, and opens it for appending. */
     static ExtentLog rewrite(Path file, Collection<Entry> entries) {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         entries.forEach(entry -> text.append(entry.line()).append('\n'));
@@ -92,7 +92,7 @@ final class ExtentLog implements AutoCloseable {
         }
     }
 
-    /** Adds an entry. */
+    /** Appends an entry. */
     void add(Entry entry) {
         try {
             channel.write(StandardCharsets.UTF_8.encode(entry.line() + "\n"));

@@ -1,10 +1,10 @@
 package io.latchmark.emulation.filesystem.block;
 
 /**
- * A part of a volume.
+ * A contiguous part of a volume.
  *
  * @param volume of the device
- * @param positionBytes where it starts on the volume
+ * @param positionBytes its start on the volume
  * @param bytes its length
  */
 public record Segment(int volume, long positionBytes, int bytes) {}

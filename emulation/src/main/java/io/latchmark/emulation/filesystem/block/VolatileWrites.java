@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Writes that an emulated write cache without battery has acknowledged and not written out. They are in a file of their own,
- * which the next start empties: what is in it when the emulator is killed is lost, as it is with the power. A page goes to the
- * backing file when the model has it on the disk. Any thread.
+ * Acknowledged writes that an emulated write cache without battery has not destaged. They are in a separate file, which the next
+ * start truncates: its content is lost when the emulator is killed, as in a power failure. A page is copied to the backing file
+ * when the model has written it to the disk. Thread-safe.
  */
 public final class VolatileWrites implements AutoCloseable {
     private final int pageBytes;
@@ -39,10 +39,10 @@ public final class VolatileWrites implements AutoCloseable {
     private record Page(DataFile file, long filePage, int slot) {}
 
     /**
-     * No writes yet.
+     * Creates an empty store.
      *
      * @param pageBytes of the model's cache
-     * @param storeFile for the data; emptied
+     * @param storeFile for the data; truncated
      */
     public VolatileWrites(int pageBytes, DeviceSpace space, Path storeFile) {
         this.pageBytes = pageBytes;
@@ -56,7 +56,7 @@ public final class VolatileWrites implements AutoCloseable {
         this.scratchAddress = SystemCalls.address(scratch);
     }
 
-    /** From now on keeps writes back, or writes out what it has and keeps none. */
+    /** Starts to hold writes back, or writes out what is held back and stops. */
     public void activate(boolean on) {
         lock.writeLock().lock();
         try {
@@ -82,7 +82,7 @@ public final class VolatileWrites implements AutoCloseable {
         }
     }
 
-    /** Reads what a file has, with what is kept back. */
+    /** Reads from a file, including writes held back. */
     public long read(DataFile file, int descriptor, Range range) {
         if (!used) {
             return SystemCalls.readAt(descriptor, range.address, range.bytes, range.offset);
@@ -105,7 +105,7 @@ public final class VolatileWrites implements AutoCloseable {
         }
     }
 
-    /** Keeps a write back; the file has its new length at once. */
+    /** Holds a write back; the file has its new length immediately. */
     public long write(DataFile file, int descriptor, Range range) {
         lock.writeLock().lock();
         try {
@@ -158,7 +158,7 @@ public final class VolatileWrites implements AutoCloseable {
         return page;
     }
 
-    /** The model has this on the disk. */
+    /** The model has written this to the disk. */
     public void durable(int volume, long positionBytes, int bytes) {
         if (!used) {
             return;
@@ -177,7 +177,7 @@ public final class VolatileWrites implements AutoCloseable {
         }
     }
 
-    /** Before a change of the file's length or space other than by a write: its data are where they belong. */
+    /** Writes the held-back data of a file to the backing file, before a change of its length or space other than by a write. */
     public void writeOut(DataFile file) {
         if (!used) {
             return;
@@ -192,7 +192,7 @@ public final class VolatileWrites implements AutoCloseable {
         }
     }
 
-    /** The file is no more. */
+    /** Discards the held-back data of a deleted file. */
     public void forget(DataFile file) {
         if (!used) {
             return;
@@ -245,7 +245,7 @@ public final class VolatileWrites implements AutoCloseable {
         }
     }
 
-    /** A range cut where pages end. */
+    /** Splits a range at page boundaries. */
     private List<Range> parts(Range range) {
         List<Range> parts = new ArrayList<>();
         for (int done = 0; done < range.bytes; ) {

@@ -3,8 +3,8 @@ package io.latchmark.emulation.filesystem.block;
 import java.util.BitSet;
 
 /**
- * Which extents of a volume are free. A file that grows has a window of extents for itself, so that files that grow at the same
- * time don't alternate on the device. Confined to its {@link DeviceSpace}.
+ * The free extents of a volume. A growing file has a window of extents reserved, which keeps files that grow at the same time
+ * from alternating on the device. Confined to its {@link DeviceSpace}.
  */
 final class VolumeMap {
     /** 16 MiB. */
@@ -20,7 +20,7 @@ final class VolumeMap {
         this.extents = extents;
     }
 
-    /** Marks what a file has already; false if another has it. */
+    /** Allocates an extent that a file already has; returns false if another file has it. */
     boolean take(int extent) {
         if (extent < 0 || extent >= extents || used.get(extent)) {
             return false;
@@ -34,9 +34,10 @@ final class VolumeMap {
     }
 
     /**
-     * An extent for a file: behind its last one if possible, else at the start of a new window, else wherever one is free.
+     * Allocates an extent for a file: after its last one if possible, otherwise at the start of a new window, otherwise any free
+     * one.
      *
-     * @param after the extent of the device before it in the file, or -1 for the first
+     * @param after the preceding extent of the file on the device, or -1 for the first
      * @return -1 if the volume is full
      */
     int next(DataFile file, int after, int window) {

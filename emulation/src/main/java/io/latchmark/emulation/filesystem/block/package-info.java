@@ -1,4 +1,4 @@
-/** Where a file's data are on the emulated device, and what is not on it yet. */
+/** Allocation of files on the emulated device, and writes that are not on it yet. */
 @NullMarked
 package io.latchmark.emulation.filesystem.block;
 

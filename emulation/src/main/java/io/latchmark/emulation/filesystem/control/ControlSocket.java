@@ -17,8 +17,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.UnaryOperator;
 
 /**
- * A socket in a folder of its own, both for their owner alone. A client sends a line and gets text until the end of the
- * connection. Any thread.
+ * A socket in a separate folder, both accessible only to their owner. A client sends a line and receives text until the end of
+ * the connection. Thread-safe.
  */
 public final class ControlSocket implements AutoCloseable {
     private static final int CLIENTS_MAX = 16;
@@ -41,17 +41,17 @@ public final class ControlSocket implements AutoCloseable {
         this.failed = failed;
     }
 
-    /** The socket of an emulator whose folder this is. */
+    /** The path of an emulator's socket in its folder. */
     public static Path path(Path folder) {
         return folder.resolve(NAME);
     }
 
     /**
-     * Opens a socket and answers from now on.
+     * Opens a socket and starts to answer.
      *
      * @param folder to create; its parent must exist
-     * @param answers a line with a text, in a thread of this class
-     * @param failed takes a defect of such a thread
+     * @param answers maps a line to a text, in a thread of this class
+     * @param failed receives the failure of such a thread
      */
     public static ControlSocket open(
             Path folder, UnaryOperator<String> answers, Thread.UncaughtExceptionHandler failed) {
@@ -82,7 +82,7 @@ public final class ControlSocket implements AutoCloseable {
                 thread.setUncaughtExceptionHandler(failed);
                 thread.start();
             } catch (IOException e) {
-                // Closed, or a client that has gone already.
+                // Closed, or the client has disconnected.
             }
         }
     }
@@ -98,7 +98,7 @@ public final class ControlSocket implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The client has gone.
+            // The client has disconnected.
         } finally {
             clients.release();
         }

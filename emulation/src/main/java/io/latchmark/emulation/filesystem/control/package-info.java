@@ -1,4 +1,4 @@
-/** Questions and orders to a mounted emulator, through a socket. */
+/** A socket for queries and orders to a mounted emulator. */
 @NullMarked
 package io.latchmark.emulation.filesystem.control;
 

@@ -1,6 +1,6 @@
 package io.latchmark.emulation.filesystem.linux;
 
-/** Numbers that calls on names below directories take, and mount(2). */
+/** Flags of calls on names in directories, and of mount(2). */
 final class AtFlags {
     static final int WORKING_DIRECTORY = -100;
     static final int SYMLINK_NOFOLLOW = 0x100;

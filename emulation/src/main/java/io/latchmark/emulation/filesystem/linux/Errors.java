@@ -1,6 +1,6 @@
 package io.latchmark.emulation.filesystem.linux;
 
-/** Numbers of errors (errno(3)). */
+/** Error numbers (errno(3)). */
 public final class Errors {
     public static final int EPERM = 1;
     public static final int ENOENT = 2;
@@ -20,7 +20,7 @@ public final class Errors {
 
     private Errors() {}
 
-    /** What a number means, for a message. */
+    /** The description of an error number, for messages. */
     public static String text(int error) {
         return switch (error) {
             case EPERM -> "operation not permitted";

@@ -1,23 +1,26 @@
 package io.latchmark.emulation.filesystem.linux;
 
-/** A system call that failed, for a reason that the kernel gives to the program that asked. Without a stack trace: it is usual. */
+/**
+ * A failed system call, with the error number to return to the calling program. Has no stack trace, because such failures are
+ * normal.
+ */
 public final class FailedCall extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int error;
 
-    /** With the number of the error. */
+    /** Creates an exception with an error number. */
     public FailedCall(int error) {
         super(Errors.text(error), null, false, false);
         this.error = error;
     }
 
-    /** The number of the error. */
+    /** The error number. */
     public int error() {
         return error;
     }
 
-    /** A result that is not an error. */
+    /** Returns a result that is not an error; otherwise throws. */
     public static int check(int result) {
         if (result < 0) {
             throw new FailedCall(-result);
@@ -25,7 +28,7 @@ public final class FailedCall extends RuntimeException {
         return result;
     }
 
-    /** A result that is not an error. */
+    /** Returns a result that is not an error; otherwise throws. */
     public static long check(long result) {
         if (result < 0) {
             throw new FailedCall((int) -result);

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mounts for a user who may not mount, by the program fusermount3, which sends the descriptor of the mounted device through a
- * socket (SCM_RIGHTS, unix(7)). The program takes part of its arguments from an inherited descriptor, so that it is started by
- * posix_spawn(3): the JDK closes all descriptors of a child.
+ * Mounts without the mount privilege, through the program fusermount3, which sends the descriptor of the mounted device over a
+ * socket (SCM_RIGHTS, unix(7)). The program inherits the socket's descriptor and is therefore started by posix_spawn(3): the JDK
+ * closes all descriptors of a child.
  */
 final class Fusermount {
     private static final List<String> PLACES =
@@ -46,7 +46,7 @@ final class Fusermount {
         return descriptor;
     }
 
-    /** Unmounts; false if the program refuses. */
+    /** Unmounts; returns false if the program refuses. */
     static boolean unmount(String directory, boolean detach) {
         return await(run(detach ? List.of("-u", "-z", "--", directory) : List.of("-u", "--", directory), List.of()))
                 == 0;
@@ -84,7 +84,7 @@ final class Fusermount {
         return array;
     }
 
-    /** A descriptor from the socket, or -1. */
+    /** Receives a descriptor from the socket; returns -1 if there is none. */
     private static int receive(int socket) {
         try (Memory data = new Memory(1);
                 Memory vector = new Memory(2L * Long.BYTES);

@@ -3,8 +3,8 @@ package io.latchmark.emulation.filesystem.linux;
 import com.sun.jna.Native;
 
 /**
- * Functions of the C library, with pointers as addresses. Names of files are bytes that end with 0. Any thread; the number of
- * an error is of the calling thread.
+ * Functions of the C library, with pointers as addresses. File names are null-terminated bytes. Thread-safe; the error number is
+ * that of the calling thread.
  */
 final class LibC {
     static {

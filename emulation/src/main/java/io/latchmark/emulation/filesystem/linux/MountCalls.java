@@ -3,9 +3,9 @@ package io.latchmark.emulation.filesystem.linux;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 
-/** Mounting and unmounting, as root or by fusermount3. Any thread. */
+/** Mounts and unmounts, as root or by fusermount3. Thread-safe. */
 public final class MountCalls {
-    /** The type that {@code /proc/self/mountinfo} shows. */
+    /** The file system type in {@code /proc/self/mountinfo}. */
     public static final String TYPE = "fuse.latchmark";
 
     private static final String DEVICE = "/dev/fuse";
@@ -13,7 +13,7 @@ public final class MountCalls {
 
     private MountCalls() {}
 
-    /** Whether this process may mount by itself, and change owners. */
+    /** Whether this process may mount without fusermount3, and change owners. */
     public static boolean isRoot() {
         return LibC.geteuid() == 0;
     }
@@ -21,7 +21,7 @@ public final class MountCalls {
     /**
      * Mounts a file system that this process serves.
      *
-     * @param source what the list of mounts shows
+     * @param source name in the list of mounts
      * @return the descriptor of the device
      * @throws LatchmarkException of the category ENVIRONMENT, with what is missing
      */
@@ -67,8 +67,8 @@ public final class MountCalls {
     /**
      * Unmounts.
      *
-     * @param detach removes the name at once, also while files are open
-     * @return 0, or the number of the error
+     * @param detach removes the name immediately, even while files are open
+     * @return 0, or the error number
      */
     public static int unmount(Path directory, boolean detach) {
         if (isRoot()) {

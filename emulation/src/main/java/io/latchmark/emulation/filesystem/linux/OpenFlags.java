@@ -11,12 +11,12 @@ public final class OpenFlags {
     public static final int DIRECT = Architecture.ARM ? 0200000 : 040000;
     public static final int DIRECTORY = Architecture.ARM ? 040000 : 0200000;
     public static final int NOFOLLOW = Architecture.ARM ? 0100000 : 0400000;
-    /** O_SYNC with O_DSYNC in it. */
+    /** O_SYNC, which includes O_DSYNC. */
     public static final int SYNC = 04010000;
 
-    /** O_TMPFILE with O_DIRECTORY in it: a file that has no name. */
+    /** O_TMPFILE, which includes O_DIRECTORY: an unnamed file. */
     public static final int TEMPORARY = 020000000 | DIRECTORY;
-    /** With {@link #TEMPORARY}: nor ever gets one. */
+    /** With {@link #TEMPORARY}: the file can't be given a name later. */
     public static final int EXCLUSIVE = 0200;
 
     public static final int PATH = 010000000;

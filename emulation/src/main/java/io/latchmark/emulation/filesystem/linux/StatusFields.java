@@ -1,6 +1,6 @@
 package io.latchmark.emulation.filesystem.linux;
 
-/** Where the fields of struct statx are (statx(2)). */
+/** Offsets of the fields of struct statx (statx(2)). */
 public final class StatusFields {
     public static final int BYTES = 256;
     public static final int BLOCK_BYTES = 4;
@@ -11,7 +11,7 @@ public final class StatusFields {
     public static final int INODE = 32;
     public static final int SIZE = 40;
     public static final int BLOCKS = 48;
-    /** Each time is seconds in 8 bytes and nanoseconds in 4. */
+    /** Each time is 8 bytes of seconds and 4 of nanoseconds. */
     public static final int ACCESSED = 64;
 
     public static final int CHANGED = 96;

@@ -5,8 +5,8 @@ import com.sun.jna.Pointer;
 import java.nio.ByteBuffer;
 
 /**
- * System calls on open files and on names below open directories. Each returns what the call returns, or the negated number
- * of its error. An interrupted call is repeated. Any thread.
+ * System calls on open files and on names in open directories. Each returns the call's result, or the negated error number.
+ * Interrupted calls are repeated. Thread-safe.
  */
 public final class SystemCalls {
     private static final byte[] EMPTY = {0};
@@ -38,17 +38,17 @@ public final class SystemCalls {
         return (int) result(() -> LibC.open(path, flags | OpenFlags.CLOSE_ON_EXEC, 0));
     }
 
-    /** Opens a name in a directory, and creates it if the flags say so. */
+    /** Opens a name in a directory, and creates it if the flags require it. */
     public static int openAt(int directory, byte[] name, int flags, int mode) {
         return (int) result(() -> LibC.openat(directory, name, flags | OpenFlags.CLOSE_ON_EXEC, mode));
     }
 
-    /** Closes a descriptor; an error of it has no remedy. */
+    /** Closes a descriptor; ignores an error, for which there is no remedy. */
     public static void close(int descriptor) {
         LibC.close(descriptor);
     }
 
-    /** Reads what comes next; not repeated if interrupted. */
+    /** Reads from the current position; not repeated if interrupted. */
     public static long read(int descriptor, long address, long bytes) {
         long result = LibC.read(descriptor, address, bytes);
         return result >= 0 ? result : -Native.getLastError();
@@ -130,17 +130,17 @@ public final class SystemCalls {
         return (int) result(() -> LibC.fchmodat(directory, name, mode, 0));
     }
 
-    /** Changes the owner of what is open; -1 leaves one as it is. */
+    /** Changes the owner of an open file; -1 leaves a value unchanged. */
     public static int changeOwner(int descriptor, int user, int group) {
         return (int) result(() -> LibC.fchownat(descriptor, EMPTY, user, group, AtFlags.EMPTY_PATH));
     }
 
-    /** Changes the owner of a name in a directory, itself if it is a link. */
+    /** Changes the owner of a name in a directory, without following a link. */
     public static int changeOwnerAt(int directory, byte[] name, int user, int group) {
         return (int) result(() -> LibC.fchownat(directory, name, user, group, AtFlags.SYMLINK_NOFOLLOW));
     }
 
-    /** Changes the times of what a path leads to, from the two timespecs at an address. */
+    /** Changes the times of the file at a path, from the two timespecs at an address. */
     public static int changeTimes(byte[] path, long times) {
         return (int) result(() -> LibC.utimensat(AtFlags.WORKING_DIRECTORY, path, times, 0));
     }
@@ -160,7 +160,7 @@ public final class SystemCalls {
         private final int directory;
         private final byte[] name;
 
-        /** A name that ends with 0, in a directory that is open. */
+        /** Creates a place from an open directory and a null-terminated name. */
         public Place(int directory, byte[] name) {
             this.directory = directory;
             this.name = name;
@@ -172,7 +172,7 @@ public final class SystemCalls {
         return (int) result(() -> LibC.renameat2(from.directory, from.name, to.directory, to.name, flags));
     }
 
-    /** Gives what a path leads to another name. */
+    /** Creates a hard link to the file at a path. */
     public static int link(byte[] path, Place to) {
         return (int) result(
                 () -> LibC.linkat(AtFlags.WORKING_DIRECTORY, path, to.directory, to.name, AtFlags.SYMLINK_FOLLOW));
@@ -193,27 +193,27 @@ public final class SystemCalls {
         return (int) result(() -> LibC.mkdirat(place.directory, place.name, mode));
     }
 
-    /** Creates a file of another kind. */
+    /** Creates a special file. */
     public static int makeNode(Place place, int mode, long device) {
         return (int) result(() -> LibC.mknodat(place.directory, place.name, mode, device));
     }
 
-    /** Describes what is open, as struct statx. */
+    /** Writes the status of an open file as struct statx. */
     public static int status(int descriptor, long address) {
         return (int) result(() -> LibC.statx(descriptor, EMPTY, AtFlags.EMPTY_PATH, StatusFields.BASIC, address));
     }
 
-    /** Describes the file system, as struct statfs. */
+    /** Writes the status of the file system as struct statfs. */
     public static int fileSystemStatus(int descriptor, long address) {
         return (int) result(() -> LibC.fstatfs(descriptor, address));
     }
 
-    /** Moves to a place in a directory. */
+    /** Sets the position in a directory. */
     public static long seek(int descriptor, long offset) {
         return result(() -> LibC.lseek(descriptor, offset, 0));
     }
 
-    /** Reads entries of a directory, as struct linux_dirent64. */
+    /** Reads directory entries as struct linux_dirent64. */
     public static int readDirectory(int descriptor, long address, int bytes) {
         return (int) result(() -> LibC.syscall(GETDENTS64, descriptor, address, bytes));
     }
@@ -223,17 +223,17 @@ public final class SystemCalls {
         return (int) result(() -> LibC.mount(source, target, type, AtFlags.MOUNT_NOSUID_NODEV, data));
     }
 
-    /** Unmounts, or with detach as soon as nobody uses it. */
+    /** Unmounts; with detach, when the file system is no longer in use. */
     public static int unmount(byte[] target, boolean detach) {
         return (int) result(() -> LibC.umount2(target, detach ? 2 : 0));
     }
 
-    /** Calls a driver with a number. */
+    /** Calls ioctl(2). */
     public static int control(int descriptor, long request, int argument) {
         return (int) result(() -> LibC.ioctl(descriptor, request, new int[] {argument}));
     }
 
-    /** Lets timed waits of the calling thread end as exactly as the kernel can. */
+    /** Sets the calling thread's timer slack to the minimum. */
     public static void waitExactly() {
         LibC.prctl(TIMER_SLACK, 1, 0, 0, 0);
     }

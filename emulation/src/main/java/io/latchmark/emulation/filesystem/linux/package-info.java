@@ -1,4 +1,4 @@
-/** System calls of Linux. */
+/** Linux system calls. */
 @NullMarked
 package io.latchmark.emulation.filesystem.linux;
 

@@ -10,8 +10,8 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
 
 /**
- * Buffers for answers that wait for the model, in a bounded number: who needs one more waits until an answer is given. Any
- * thread.
+ * A bounded pool of buffers for answers that wait for the model: if none is free, callers wait until an answer is sent.
+ * Thread-safe.
  */
 final class AnswerBuffers {
     private final List<Size> sizes = new ArrayList<>();
@@ -43,7 +43,7 @@ final class AnswerBuffers {
         sizes.add(new Size(FuseReply.HEADER_BYTES + Negotiation.WRITE_BYTES_MAX, 24));
     }
 
-    /** Takes a buffer for an answer of some bytes. */
+    /** Takes a buffer for an answer of this size. */
     Buffer take(int bytes) {
         for (Size size : sizes) {
             if (FuseReply.HEADER_BYTES + bytes <= size.bytes) {

@@ -22,15 +22,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Operations on the data of files. Reads and writes are answered when the model has completed them; a read is on its way to the
- * backing file meanwhile. Any thread; an operation throws {@link FailedCall} if it fails before it is submitted.
+ * Operations on the data of files. Reads and writes are answered when the model has completed them; the backing file is read in
+ * parallel. Thread-safe; an operation throws {@link FailedCall} if it fails before it is submitted.
  */
 final class DataOperations {
     private static final int DIRECT_IO = 1;
     private static final int PARALLEL_DIRECT_WRITES = 1 << 6;
     private static final int KEEP_SIZE = 1;
     private static final int SECTOR_BYTES = 512;
-    /** Of files that a page cache keeps; PostgreSQL's largest, pg_internal.init, has 160 KB. */
+    /** Maximum size of files treated as cached; PostgreSQL's largest, pg_internal.init, has 160 KB. */
     private static final int KEPT_BYTES_MAX = 256 * 1024;
 
     private static final int DROPPED_FLAGS = OpenFlags.DIRECT
@@ -46,7 +46,7 @@ final class DataOperations {
     private final AnswerBuffers pool = new AnswerBuffers();
 
     /**
-     * Where data are.
+     * The data and the model.
      *
      * @param passesThrough without a model
      */
@@ -63,7 +63,7 @@ final class DataOperations {
         Node node = nodes.node(request.node());
         int flags = request.intAt(0) & ~DROPPED_FLAGS;
         boolean writesOnly = (flags & OpenFlags.ACCESS) == OpenFlags.WRITE_ONLY;
-        // Also to be read, for pages that are written in part.
+        // Also readable, for pages that are written in part.
         int wanted = writesOnly ? (flags & ~OpenFlags.ACCESS) | OpenFlags.READ_WRITE : flags;
         int descriptor = SystemCalls.open(node.path(), wanted);
         if (descriptor < 0 && writesOnly) {
@@ -73,7 +73,7 @@ final class DataOperations {
         opened(new OpenFile(node, FailedCall.check(descriptor), buffered), reply);
     }
 
-    /** A file is open. */
+    /** Reports an open file to the kernel. */
     void opened(OpenFile file, FuseReply reply) {
         reply.add(open.add(file)).add(DIRECT_IO | PARALLEL_DIRECT_WRITES).add(0);
     }
@@ -123,9 +123,9 @@ final class DataOperations {
     }
 
     /**
-     * Whether a host would answer a read from its page cache, and no disk would see it. There is none in front of this file system,
-     * since a database's own reads must reach the device. Small files that are only read, as those that PostgreSQL reads
-     * for each new session, are therefore taken as read in one piece and then kept.
+     * Whether a host would serve a read from its page cache, without disk I/O. There is none in front of this file system,
+     * because a database's reads must reach the device. Small read-only files, such as those that PostgreSQL reads for each new
+     * session, are therefore treated as read whole by the first read and cached afterwards.
      */
     private static boolean staysInMemory(OpenFile file, DataFile data) {
         return file.buffered() && data.sizeBytes() <= KEPT_BYTES_MAX && data.isReadAgain();
@@ -160,7 +160,7 @@ final class DataOperations {
     /**
      * Writes, and answers.
      *
-     * @param address of the buffer that the request is in
+     * @param address of the buffer that contains the request
      */
     void write(FuseRequest request, FuseChannel channel, long address) {
         long arrived = medium.device.nanos();
@@ -194,7 +194,7 @@ final class DataOperations {
                 paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 1));
     }
 
-    /** As a device refuses it: reads and writes past the page cache are of whole sectors. */
+    /** Rejects misaligned requests as a device does: direct reads and writes consist of whole sectors. */
     private static void requireAligned(FuseRequest request) {
         boolean direct = (request.intAt(32) & OpenFlags.DIRECT) != 0;
         if (direct && (request.longAt(8) | request.intAt(16)) % SECTOR_BYTES != 0) {
@@ -215,10 +215,9 @@ final class DataOperations {
     }
 
     /**
-     * Flushes a file: a write that was answered is where the model has it, so that there is nothing to wait for but a delay that
-     * somebody asked for.
+     * Flushes a file. An answered write is already where the model put it; only an added delay is waited for.
      *
-     * @return whether it is to be answered at once; otherwise it is answered after the delay
+     * @return whether it is to be answered immediately; otherwise it is answered after the delay
      */
     boolean sync(FuseRequest request, FuseChannel channel) {
         long arrived = medium.device.nanos();

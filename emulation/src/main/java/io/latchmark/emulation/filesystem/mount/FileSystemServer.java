@@ -19,15 +19,15 @@ import io.latchmark.emulation.filesystem.tree.Scratch;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Puts the parts of a mounted file system together. */
+/** Assembles the parts of a mounted file system. */
 public final class FileSystemServer {
     private FileSystemServer() {}
 
     /**
-     * What is served.
+     * The content to serve.
      *
      * @param files the backing directory
-     * @param secondVolumeName what is called so, and what is below it, lies on the device's second volume
+     * @param secondVolumeName entries with this name, and everything below them, are on the device's second volume
      */
     public record Served(
             Path files,
@@ -37,7 +37,7 @@ public final class FileSystemServer {
             PacedDevice device,
             boolean passesThrough) {}
 
-    /** Mounts it; the threads are not started yet. */
+    /** Mounts the file system without starting its threads. */
     public static FuseSession mount(MountPoint point, String source, Served served, int readers) {
         int root = FailedCall.check(
                 SystemCalls.open(ProcessPaths.bytes(served.files), OpenFlags.PATH | OpenFlags.DIRECTORY));

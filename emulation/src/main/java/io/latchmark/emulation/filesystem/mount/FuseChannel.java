@@ -3,14 +3,14 @@ package io.latchmark.emulation.filesystem.mount;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 
 /**
- * The device through which the kernel asks and is answered. Any thread.
+ * The device for the kernel's requests and their answers. Thread-safe.
  *
  * @param descriptor of /dev/fuse, mounted
  */
 record FuseChannel(int descriptor) {
     private static final long CLONE = 0x8004e500L;
 
-    /** Another one of the same file system, with a queue of its own; this one if the kernel has none. */
+    /** Another channel of the same file system, with a separate queue; this one if the kernel does not support that. */
     FuseChannel another(int newDescriptor) {
         if (newDescriptor < 0) {
             return this;
@@ -22,7 +22,9 @@ record FuseChannel(int descriptor) {
         return new FuseChannel(newDescriptor);
     }
 
-    /** Gives an answer. The kernel no longer wants it if the program was killed or the file system unmounted. */
+    /**
+     * Sends an answer. Ignores that the kernel no longer expects it, because the program was killed or the file system unmounted.
+     */
     void send(long address, int bytes) {
         SystemCalls.write(descriptor, address, bytes);
     }

@@ -22,7 +22,7 @@ public final class FuseSession {
     private final CountDownLatch ended;
     private final List<FuseChannel> channels = new ArrayList<>();
 
-    /** All operations of a file system. */
+    /** The operations of a file system. */
     record Operations(
             NodeTable nodes,
             OpenFiles open,
@@ -41,7 +41,7 @@ public final class FuseSession {
     /**
      * Starts the threads.
      *
-     * @param failed takes what ends one of them before the end
+     * @param failed receives the failure that ends one of them early
      */
     public void start(Thread.UncaughtExceptionHandler failed) {
         for (int i = 0; i < readers; i++) {
@@ -66,19 +66,19 @@ public final class FuseSession {
         }
     }
 
-    /** Waits until the file system is unmounted and nothing is answered any more. */
+    /** Waits until the file system is unmounted and all requests are answered. */
     public void await() throws InterruptedException {
         ended.await();
     }
 
-    /** Closes what is open. After the end. */
+    /** Closes all open files. To be called after the end. */
     public void close() {
         operations.open.close();
         operations.nodes.close();
         channels.stream().map(FuseChannel::descriptor).distinct().forEach(SystemCalls::close);
     }
 
-    /** Whether an error of reading means that the file system is unmounted. */
+    /** Whether a read error means that the file system is unmounted. */
     static boolean isEnd(long error) {
         if (error == Errors.ENODEV || error == Errors.EBADF) {
             return true;

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The directory on which a file system is mounted. Any thread.
+ * The directory on which a file system is mounted. Thread-safe.
  *
- * @param directory without symbolic links above its last name
+ * @param directory without symbolic links except possibly its last name
  */
 public record MountPoint(Path directory) {
     private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
@@ -25,7 +25,7 @@ public record MountPoint(Path directory) {
     private static final int POINT = 4;
 
     /**
-     * A directory to mount on. It must exist and be empty. What an emulator that was killed left mounted on it is unmounted.
+     * Prepares a mount point, which must exist and be empty. Unmounts a file system left by an emulator that was killed.
      *
      * @throws LatchmarkException of the category ENVIRONMENT or USAGE, if nothing can be mounted there
      */
@@ -77,7 +77,7 @@ public record MountPoint(Path directory) {
         messages.accept("Unmounted " + directory + ", which a killed emulator had left mounted.");
     }
 
-    /** The kernel may describe the directory from its memory, but it opens none that nobody serves. */
+    /** The kernel may have the directory's attributes cached, but can't open it if no process serves it. */
     private static boolean isServed(Path directory) {
         int descriptor = SystemCalls.open(ProcessPaths.bytes(directory), OpenFlags.DIRECTORY);
         if (descriptor < 0) {
@@ -100,17 +100,17 @@ public record MountPoint(Path directory) {
         return new FuseChannel(MountCalls.mount(directory, source));
     }
 
-    /** Unmounts if nobody uses it; false if somebody does. */
+    /** Unmounts an unused directory; returns false if it is in use. */
     public boolean unmount() {
         if (!isMounted()) {
             return true;
         }
         int failed = MountCalls.unmount(directory, false);
-        // Somebody else may have unmounted it.
+        // Another process may have unmounted it.
         return failed == 0 || failed == Errors.EINVAL;
     }
 
-    /** Unmounts; who uses it keeps it until this process ends. */
+    /** Unmounts lazily; its users keep it until this process ends. */
     public void detach() {
         MountCalls.unmount(directory, true);
     }

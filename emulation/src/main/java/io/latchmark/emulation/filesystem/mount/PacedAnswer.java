@@ -5,7 +5,10 @@ import io.latchmark.emulation.filesystem.pace.PacedRequest;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 
-/** An answer that is given when the model has completed the request and the data are there. Any thread, one for each part. */
+/**
+ * An answer that is sent when the model has completed the request and the data is available. The parts may be done by different
+ * threads.
+ */
 final class PacedAnswer implements LongConsumer {
     private final Way way;
     private final PacedRequest request;
@@ -14,13 +17,13 @@ final class PacedAnswer implements LongConsumer {
     private volatile int error;
     private volatile long dueNanos;
 
-    /** Where it goes. */
+    /** The path of an answer. */
     record Way(FuseChannel channel, AnswerBuffers pool, PacedDevice device) {}
 
     /**
-     * An answer.
+     * Creates an answer.
      *
-     * @param parts that must be done: the model's, and the data's if they are not there
+     * @param parts that must be done: the model's, and the data's if it is not available yet
      */
     PacedAnswer(Way way, PacedRequest request, AnswerBuffers.Buffer buffer, int parts) {
         this.way = way;
@@ -29,19 +32,19 @@ final class PacedAnswer implements LongConsumer {
         this.parts = new AtomicInteger(parts);
     }
 
-    /** It will be an error. */
+    /** Makes it an error answer. */
     void fail(int number) {
         error = number;
     }
 
-    /** The model has completed the request. */
+    /** Called when the model has completed the request. */
     @Override
     public void accept(long instantNanos) {
         dueNanos = instantNanos;
         partDone();
     }
 
-    /** A part is done; the last one gives the answer. */
+    /** Completes a part; the last one sends the answer. */
     void partDone() {
         if (parts.decrementAndGet() > 0) {
             return;
@@ -49,7 +52,7 @@ final class PacedAnswer implements LongConsumer {
         if (error != 0) {
             buffer.reply.failed(error);
         }
-        // Counted first: who has the answer finds it in the counters.
+        // Counted before sending, because the client may read the counters as soon as it has the answer.
         if (error == 0) {
             way.device.answered(request, dueNanos);
         } else {

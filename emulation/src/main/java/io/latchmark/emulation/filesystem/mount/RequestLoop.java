@@ -12,7 +12,7 @@ import io.latchmark.emulation.filesystem.tree.Scratch;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Takes the kernel's messages one after the other and answers them. Confined to one thread. */
+/** Receives the kernel's messages and answers them one at a time. Confined to one thread. */
 final class RequestLoop {
     private static final int MESSAGE_BYTES = Negotiation.WRITE_BYTES_MAX + (64 << 10);
     private static final int RENAME_BYTES = 8;
@@ -33,7 +33,7 @@ final class RequestLoop {
         this.operations = operations;
     }
 
-    /** Waits for a message and answers it; false when the file system is unmounted. */
+    /** Waits for a message and answers it; returns false when the file system is unmounted. */
     boolean next() {
         long read = SystemCalls.read(channel.descriptor(), messageAddress, MESSAGE_BYTES);
         if (read < 0) {

@@ -1,4 +1,4 @@
-/** Mounting, and what the kernel sends to a mounted file system. */
+/** Mounts the file system, and handles the kernel's requests. */
 @NullMarked
 package io.latchmark.emulation.filesystem.mount;
 

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Times that are added to requests on top of those of the model, in nanoseconds. They delay the answer and nothing else: the
- * emulated device is free meanwhile.
+ * Delays added to requests on top of the model's times, in nanoseconds. They delay only the answer: the emulated device is free
+ * during the delay.
  *
  * @param readNanos for each read
  * @param writeNanos for each write
  * @param flushNanos for each flush
- * @param lastsNanos for how long from the order on; {@link Long#MAX_VALUE} until the next one
+ * @param lastsNanos duration from the order on; {@link Long#MAX_VALUE} until the next one
  */
 public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long lastsNanos) {
     /** No delay. */
@@ -26,7 +26,7 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
     private static final String FORM =
             "write reads=TIME,writes=TIME,flushes=TIME,for=TIME, for example reads=2ms,for=10s";
 
-    /** What is delayed. */
+    /** The delayed operation. */
     public enum Kind {
         READS,
         WRITES,
@@ -34,10 +34,10 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
     }
 
     /**
-     * What was added up to now.
+     * The total delay so far.
      *
-     * @param count of requests that were delayed
-     * @param nanos of all of them
+     * @param count delayed requests
+     * @param nanos summed over the requests
      */
     public record Added(long count, long nanos) {}
 
@@ -46,9 +46,9 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
     }
 
     /**
-     * Reads {@code reads=2ms,writes=500us,flushes=0ms,for=10s}; a part that is missing is none.
+     * Parses {@code reads=2ms,writes=500us,flushes=0ms,for=10s}; a missing part means no delay.
      *
-     * @throws IllegalArgumentException with what to write
+     * @throws IllegalArgumentException with the expected format
      */
     public static AddedDelays parse(String text) {
         Map<String, Long> parts = new LinkedHashMap<>();
@@ -103,7 +103,7 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
         };
     }
 
-    /** As {@link #parse} reads it, without the time for which it lasts. */
+    /** In the format of {@link #parse}, without the duration. */
     public String text() {
         return "reads=" + readNanos / 1000 + "us,writes=" + writeNanos / 1000 + "us,flushes=" + flushNanos / 1000
                 + "us";

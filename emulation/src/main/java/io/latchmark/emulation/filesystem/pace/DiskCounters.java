@@ -3,8 +3,8 @@ package io.latchmark.emulation.filesystem.pace;
 import io.latchmark.emulation.IoKind;
 
 /**
- * What a volume has served, as the kernel counts it for a block device in {@code /proc/diskstats}: cumulative counts, bytes and
- * nanoseconds summed over requests. Any thread.
+ * The counters of a volume, as the kernel has them for a block device in {@code /proc/diskstats}: cumulative counts, bytes and
+ * nanoseconds summed over requests. Thread-safe.
  */
 public final class DiskCounters {
     private long reads;
@@ -21,11 +21,11 @@ public final class DiskCounters {
     private long changedNanos;
 
     /**
-     * All counters at an instant.
+     * All counters at one time.
      *
-     * @param inFlight requests that are not complete now
+     * @param inFlight requests currently in flight
      * @param busyNanos with at least one request in flight
-     * @param queueNanos weighted by the number in flight, and that of flushes
+     * @param queueNanos weighted by the number in flight, including flushes
      */
     public record Snapshot(
             long reads,
@@ -40,13 +40,13 @@ public final class DiskCounters {
             long busyNanos,
             long queueNanos) {}
 
-    /** A request arrives. */
+    /** Counts the arrival of a request. */
     synchronized void arrive(long nowNanos) {
         advance(nowNanos);
         inFlight++;
     }
 
-    /** A request that arrived is answered. */
+    /** Counts the answer to a request. */
     synchronized void answer(IoKind kind, long bytes, long arrivedNanos, long nowNanos) {
         advance(nowNanos);
         inFlight--;
@@ -62,13 +62,13 @@ public final class DiskCounters {
         }
     }
 
-    /** A request that arrived could not be served. */
+    /** Removes a request that could not be served. */
     synchronized void cancel(long nowNanos) {
         advance(nowNanos);
         inFlight--;
     }
 
-    /** A flush is complete: it counts in the time of all requests, but not among those in flight, as in the kernel. */
+    /** Counts a flush. As in the kernel, it counts in the time of all requests, but not among those in flight. */
     public synchronized void flushed(long nanos) {
         flushes++;
         flushNanos += nanos;

@@ -8,8 +8,8 @@ import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 
 /**
- * Answers that are held back by an added delay, and how much was added. Guarded by the lock of its {@link PacedDevice}; what was
- * added is counted when it is decided, so that a window's counters are those of the requests that its delay has met.
+ * Answers held back by an added delay, and the total delay. Guarded by the lock of its {@link PacedDevice}. A delay is counted
+ * when it is decided; a window's counters therefore cover the requests delayed in it.
  */
 final class HeldAnswers {
     private final PriorityQueue<Held> held = new PriorityQueue<>();
@@ -41,7 +41,7 @@ final class HeldAnswers {
         return nowNanos < untilNanos ? delays : AddedDelays.NONE;
     }
 
-    /** Holds an answer that is due at an instant if its kind is delayed then; false if it is not. */
+    /** Holds an answer due at a time, if its kind is delayed then; returns false if it is not. */
     boolean hold(AddedDelays.Kind kind, long atNanos, LongConsumer complete) {
         long nanos = delays(atNanos).nanos(kind);
         if (nanos == 0) {
@@ -52,13 +52,13 @@ final class HeldAnswers {
         return true;
     }
 
-    /** The instant of the next one, or {@link Agenda#NEVER}. */
+    /** The due time of the next answer, or {@link Agenda#NEVER}. */
     long nextNanos() {
         Held next = held.peek();
         return next == null ? Agenda.NEVER : next.atNanos;
     }
 
-    /** Moves those that are due. */
+    /** Removes the due answers, and adds them to a list. */
     void takeDue(long nowNanos, List<PacedDevice.Due> due) {
         for (Held next = held.peek(); next != null && next.atNanos <= nowNanos; next = held.peek()) {
             held.remove();

@@ -2,16 +2,16 @@ package io.latchmark.emulation.filesystem.pace;
 
 import org.HdrHistogram.ConcurrentHistogram;
 
-/** How much later than the model's instant answers were given, in nanoseconds. Any thread. */
+/** How much later answers were sent than the model's completion, in nanoseconds. Thread-safe. */
 public final class Lateness {
     private static final long NANOS_MAX = 3_600_000_000_000L;
 
     private final ConcurrentHistogram counts = new ConcurrentHistogram(1, NANOS_MAX, 3);
 
     /**
-     * Quantiles up to now.
+     * Quantiles so far.
      *
-     * @param answers that were counted
+     * @param answers number of answers counted
      */
     public record Quantiles(
             long answers, long medianNanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos) {}
@@ -20,7 +20,7 @@ public final class Lateness {
         counts.recordValue(Math.max(0, Math.min(NANOS_MAX, nanos)));
     }
 
-    /** Quantiles up to now. */
+    /** The quantiles so far. */
     public Quantiles quantiles() {
         return new Quantiles(
                 counts.getTotalCount(),

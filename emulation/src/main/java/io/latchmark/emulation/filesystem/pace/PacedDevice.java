@@ -22,16 +22,16 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * An emulated device on the real clock. A request is complete at the instant of the model or as soon after it as a thread of
- * this class can say so, and never before. Any thread; a lock guards the model.
+ * An emulated device on the real clock. A request completes at the model's time, or as soon afterwards as a thread of this class
+ * can report it, and never earlier. Thread-safe; a lock guards the model.
  *
- * <p>Implementation note: the thread sleeps until shortly before the next event and then looks at the clock without a pause,
- * because a sleep ends some tens of microseconds late. Completions are passed on without the lock.
+ * <p>Implementation note: the thread sleeps until shortly before the next event and then polls the clock, because a sleep ends
+ * some tens of microseconds late. Completions are delivered without holding the lock.
  */
 public final class PacedDevice implements AutoCloseable {
     private static final long NEVER = Agenda.NEVER;
 
-    /** In place of the model after a defect. */
+    /** Replaces the model after a defect. */
     private final EmulatedDevice none =
             new EmulatedDevice(new Agenda(), (request, done) -> done.run(), new InnerTruth());
 
@@ -51,10 +51,10 @@ public final class PacedDevice implements AutoCloseable {
     private volatile boolean failed;
 
     /**
-     * A device whose time 0 is now.
+     * Creates a device whose time 0 is now.
      *
      * @param clock nanoseconds that never decrease
-     * @param spinNanos before an event without sleep
+     * @param spinNanos time before an event in which the clock is polled instead of sleeping
      */
     public PacedDevice(EmulatedDevice device, int volumes, LongSupplier clock, long spinNanos) {
         this.device = device;
@@ -70,14 +70,14 @@ public final class PacedDevice implements AutoCloseable {
     /**
      * Starts to follow the clock.
      *
-     * @param handler takes what ends the thread early
+     * @param handler receives the failure that ends the thread early
      */
     public void start(Thread.UncaughtExceptionHandler handler) {
         thread.setUncaughtExceptionHandler(handler);
         thread.start();
     }
 
-    /** Parts of a request that the model has not completed, and the instant of the last one. */
+    /** The number of incomplete parts of a request, and the time of the last one. */
     private static final class Waiting {
         private final AddedDelays.Kind kind;
         private final LongConsumer complete;
@@ -90,7 +90,7 @@ public final class PacedDevice implements AutoCloseable {
         }
     }
 
-    /** An answer, and the instant from which on it may be given. */
+    /** An answer and the earliest time at which it may be sent. */
     record Due(LongConsumer complete, long atNanos) {
         private void pass() {
             complete.accept(atNanos);
@@ -105,7 +105,7 @@ public final class PacedDevice implements AutoCloseable {
     /**
      * Submits a request now.
      *
-     * @param complete called once, by any thread, with the instant of the model and of an added delay on the real clock
+     * @param complete called once, by any thread, with the time of the model plus an added delay, on the real clock
      * @throws FailedCall after a defect
      */
     public void submit(PacedRequest request, LongConsumer complete) {
@@ -132,10 +132,10 @@ public final class PacedDevice implements AutoCloseable {
     }
 
     /**
-     * Delays an answer that no model takes time for, if answers of its kind are delayed now.
+     * Delays an answer that takes no time in the model, if answers of its kind are delayed now.
      *
-     * @param complete called once, with the instant from which on it may be called
-     * @return whether it will be called; if not, it is to be answered at once
+     * @param complete called once, with the earliest time at which it may be called
+     * @return whether it will be called; if not, it is to be answered immediately
      */
     public boolean delays(AddedDelays.Kind kind, LongConsumer complete) {
         requireWorking();
@@ -156,21 +156,21 @@ public final class PacedDevice implements AutoCloseable {
         }
     }
 
-    /** From now on delays requests that the model completes, and flushes. */
+    /** Starts to delay requests that the model completes, and flushes. */
     public void delay(AddedDelays delays) {
         synchronized (lock) {
             held.change(delays, clock.getAsLong());
         }
     }
 
-    /** The delays of now. */
+    /** The current delays. */
     public AddedDelays delays() {
         synchronized (lock) {
             return held.delays(clock.getAsLong());
         }
     }
 
-    /** What was added up to now, by kind. */
+    /** The total delay so far, by kind. */
     public Map<AddedDelays.Kind, AddedDelays.Added> added() {
         synchronized (lock) {
             return held.added();
@@ -181,7 +181,7 @@ public final class PacedDevice implements AutoCloseable {
         return kind == IoKind.READ ? AddedDelays.Kind.READS : AddedDelays.Kind.WRITES;
     }
 
-    /** After a defect: forgets the model, which may have taken all memory, and refuses all requests. */
+    /** After a defect: drops the model, which may use all memory, and rejects all requests. */
     public void fail() {
         failed = true;
         synchronized (lock) {
@@ -197,40 +197,40 @@ public final class PacedDevice implements AutoCloseable {
         }
     }
 
-    /** The next instant of the model or of an answer that is held back, in time of the model. */
+    /** The time of the next event of the model or of a held answer, in model time. */
     private long nextNanos() {
         long heldNanos = held.nextNanos();
         return Math.min(device.nextEventNanos(), heldNanos == NEVER ? NEVER : heldNanos - originNanos);
     }
 
-    /** An answer is given now: counts it, and how late it was. */
+    /** Counts an answer that is sent now, and its lateness. */
     public void answered(PacedRequest request, long dueNanos) {
         long now = clock.getAsLong();
         counters.get(request.volume()).answer(request.kind(), request.bytes(), request.arrivedNanos(), now);
         lateness.record(now - dueNanos);
     }
 
-    /** A request arrives that is answered without the model. */
+    /** Counts the arrival of a request that bypasses the model. */
     public void arrivePast(long arrivedNanos) {
         counters.get(0).arrive(arrivedNanos);
     }
 
-    /** A request is answered that arrived without the model. */
+    /** Counts the answer to a request that bypasses the model. */
     public void answeredPast(IoKind kind, long bytes, long arrivedNanos) {
         counters.get(0).answer(kind, bytes, arrivedNanos, clock.getAsLong());
     }
 
-    /** A flush that arrived is answered. */
+    /** Counts the answer to a flush. */
     public void flushed(int volume, long arrivedNanos) {
         counters.get(volume).flushed(clock.getAsLong() - arrivedNanos);
     }
 
-    /** A request was answered with an error. */
+    /** Counts a request answered with an error. */
     public void failed(PacedRequest request) {
         counters.get(request.volume()).cancel(clock.getAsLong());
     }
 
-    /** Time of the model; an event may have moved it by less than the clock's step ahead of the clock. */
+    /** Model time, which an event may have advanced beyond the clock by less than the clock's resolution. */
     private long now() {
         return Math.max(device.nowNanos(), clock.getAsLong() - originNanos);
     }
@@ -282,9 +282,9 @@ public final class PacedDevice implements AutoCloseable {
     }
 
     /**
-     * Changes the caches from now on.
+     * Changes the caches.
      *
-     * @throws IllegalArgumentException if this device can't have the setting
+     * @throws IllegalArgumentException if this device doesn't support the setting
      */
     public void apply(CacheSetting setting) {
         synchronized (lock) {
@@ -294,7 +294,7 @@ public final class PacedDevice implements AutoCloseable {
         LockSupport.unpark(thread);
     }
 
-    /** The device's own counters. */
+    /** The device's internal counters. */
     public Map<InnerCounter, Long> truth() {
         synchronized (lock) {
             device.advanceTo(now());
@@ -312,7 +312,7 @@ public final class PacedDevice implements AutoCloseable {
         return lateness;
     }
 
-    /** Stops to follow the clock; what is not complete never will be. */
+    /** Stops following the clock; requests in flight never complete. */
     @Override
     public void close() {
         closed = true;

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * A request of the file system.
  *
- * @param segments where it is on the device; at least one
- * @param arrivedNanos when it arrived, on the real clock
+ * @param segments its places on the device; at least one
+ * @param arrivedNanos arrival time on the real clock
  */
 public record PacedRequest(IoKind kind, List<Segment> segments, long arrivedNanos) {
     /** Its length. */
@@ -20,7 +20,7 @@ public record PacedRequest(IoKind kind, List<Segment> segments, long arrivedNano
         return bytes;
     }
 
-    /** Where it starts; its counters are those of this volume. */
+    /** The volume of its first segment, in whose counters it is counted. */
     public int volume() {
         return segments.get(0).volume();
     }

@@ -1,4 +1,4 @@
-/** The model on the real clock. */
+/** Runs the model on the real clock. */
 @NullMarked
 package io.latchmark.emulation.filesystem.pace;
 

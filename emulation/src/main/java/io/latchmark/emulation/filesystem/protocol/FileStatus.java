@@ -4,12 +4,12 @@ import io.latchmark.emulation.filesystem.linux.StatusFields;
 import java.nio.ByteBuffer;
 
 /**
- * What a file is, copied from struct statx in a buffer. Valid until the buffer is filled again. Confined to one thread.
+ * The status of a file, read from struct statx in a buffer. Valid until the buffer is filled again. Confined to one thread.
  *
  * @param status struct statx in native order
  */
 public record FileStatus(ByteBuffer status) {
-    /** How long the kernel may rely on what it was given; nobody else changes these files. */
+    /** How long the kernel may cache attributes; no other process changes these files. */
     private static final long VALID_SECONDS = 3600;
 
     private static final int TYPE_MASK = 0170000;
@@ -20,7 +20,7 @@ public record FileStatus(ByteBuffer status) {
     private static final int SET_GROUP = 02000;
     private static final int GROUP_EXECUTES = 010;
 
-    /** The number on the backing file system. */
+    /** The inode number on the backing file system. */
     public long inode() {
         return status.getLong(StatusFields.INODE);
     }
@@ -36,7 +36,7 @@ public record FileStatus(ByteBuffer status) {
         return Short.toUnsignedInt(status.getShort(StatusFields.MODE));
     }
 
-    /** Names that lead to it. */
+    /** The number of hard links. */
     public int links() {
         return status.getInt(StatusFields.LINKS);
     }
@@ -56,17 +56,17 @@ public record FileStatus(ByteBuffer status) {
         return (mode() & TYPE_MASK) == REGULAR;
     }
 
-    /** Whether what is created in this directory is of its group. */
+    /** Whether new entries of this directory inherit its group. */
     public boolean givesItsGroup() {
         return (mode() & GROUP_OF_DIRECTORY) != 0;
     }
 
-    /** Whether a file of these permissions runs as its owner or its group, or may do so once its group may execute it. */
+    /** Whether a file with this mode runs as its owner or its group, or would do so once its group may execute it. */
     public static boolean isPrivileged(int mode) {
         return (mode & (SET_USER | SET_GROUP)) != 0;
     }
 
-    /** The mode after a write by somebody else (write(2)): a set-group-ID bit stays on a file that its group can't execute. */
+    /** The mode after a write by another user (write(2)): a set-group-ID bit stays on a file that its group can't execute. */
     public int modeWithoutPrivileges() {
         int mode = mode() & ~SET_USER;
         return (mode & GROUP_EXECUTES) == 0 ? mode : mode & ~SET_GROUP;
@@ -101,7 +101,7 @@ public record FileStatus(ByteBuffer status) {
                 .add(0);
     }
 
-    /** As the kernel encodes a device number in 32 bits. */
+    /** The device number in the kernel's 32-bit encoding. */
     private int nodeDevice() {
         int major = status.getInt(StatusFields.NODE_DEVICE_MAJOR);
         int minor = status.getInt(StatusFields.NODE_DEVICE_MINOR);

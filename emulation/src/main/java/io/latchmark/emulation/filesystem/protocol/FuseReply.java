@@ -10,12 +10,12 @@ public final class FuseReply {
 
     private final ByteBuffer message;
 
-    /** Messages in a direct buffer. */
+    /** Creates replies in a direct buffer. */
     public FuseReply(ByteBuffer buffer) {
         this.message = buffer.order(ByteOrder.nativeOrder());
     }
 
-    /** Starts a message without an error. */
+    /** Starts a successful reply. */
     public FuseReply to(long unique) {
         message.clear().position(HEADER_BYTES);
         message.putInt(4, 0);
@@ -23,7 +23,7 @@ public final class FuseReply {
         return this;
     }
 
-    /** Makes it the message of an error, without a result. */
+    /** Makes it an error reply, without a result. */
     public FuseReply failed(int error) {
         message.position(HEADER_BYTES);
         message.putInt(4, -error);
@@ -48,13 +48,13 @@ public final class FuseReply {
         return this;
     }
 
-    /** Adds bytes that were put into the buffer by others. */
+    /** Adds bytes that are already in the buffer. */
     public FuseReply skip(int bytes) {
         message.position(message.position() + bytes);
         return this;
     }
 
-    /** Adds bytes of 0. */
+    /** Adds zero bytes. */
     public FuseReply zeros(int bytes) {
         for (int i = 0; i < bytes; i++) {
             message.put((byte) 0);
@@ -68,17 +68,17 @@ public final class FuseReply {
         return this;
     }
 
-    /** What it has until now. */
+    /** The length so far. */
     public int bytes() {
         return message.position();
     }
 
-    /** Takes back what was added after a length. */
+    /** Truncates the reply to a length. */
     public void shorten(int toBytes) {
         message.position(toBytes);
     }
 
-    /** Completes the header, and returns the length of the message. */
+    /** Completes the header, and returns the length of the reply. */
     public int complete() {
         message.putInt(0, message.position());
         return message.position();

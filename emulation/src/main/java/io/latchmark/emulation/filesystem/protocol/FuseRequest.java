@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * A message of the kernel in a buffer: struct fuse_in_header, the arguments of the operation, names and data. It is valid until
- * the buffer is used for the next message. Confined to one thread.
+ * A message of the kernel in a buffer: struct fuse_in_header, the arguments of the operation, names and data. Valid until the
+ * buffer is used for the next message. Confined to one thread.
  */
 public final class FuseRequest {
     /** Bytes before the arguments. */
@@ -15,13 +15,13 @@ public final class FuseRequest {
     private final ByteBuffer message;
     private int end;
 
-    /** Messages in a direct buffer. */
+    /** Creates messages in a direct buffer. */
     public FuseRequest(ByteBuffer buffer) {
         this.message = buffer.order(ByteOrder.nativeOrder());
     }
 
     /**
-     * The message that was read into the buffer.
+     * Starts to read the message in the buffer.
      *
      * @throws IllegalArgumentException if it is not complete
      */
@@ -38,22 +38,22 @@ public final class FuseRequest {
         return message.getInt(4);
     }
 
-    /** To be repeated in the reply. */
+    /** The identifier to repeat in the reply. */
     public long unique() {
         return message.getLong(8);
     }
 
-    /** The file or directory. */
+    /** The node number of the file or directory. */
     public long node() {
         return message.getLong(16);
     }
 
-    /** Who asks. */
+    /** The calling user. */
     public int user() {
         return message.getInt(24);
     }
 
-    /** Who asks. */
+    /** The calling group. */
     public int group() {
         return message.getInt(28);
     }
@@ -68,7 +68,7 @@ public final class FuseRequest {
         return message.getLong(checked(offset, Long.BYTES));
     }
 
-    /** A name that ends with 0, which is part of it here. */
+    /** A null-terminated name, including the null byte. */
     public byte[] nameAt(int offset) {
         int start = checked(offset, 1);
         int last = start;
@@ -83,12 +83,12 @@ public final class FuseRequest {
         return name;
     }
 
-    /** The name after another one. */
+    /** The name that follows another one. */
     public byte[] nameAfter(int offset, byte[] first) {
         return nameAt(offset + first.length);
     }
 
-    /** Where data start in the buffer; there must be as many. */
+    /** The offset of the data in the buffer, which must have this many bytes. */
     public int dataAt(int offset, int bytes) {
         return checked(offset, bytes);
     }

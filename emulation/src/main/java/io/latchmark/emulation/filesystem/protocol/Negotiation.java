@@ -2,9 +2,9 @@ package io.latchmark.emulation.filesystem.protocol;
 
 import io.latchmark.core.LatchmarkException;
 
-/** The first message: what kernel and file system can do. */
+/** The first message, which negotiates the features of kernel and file system. */
 public final class Negotiation {
-    /** The longest write, and with it the longest message. */
+    /** Maximum size of a write, which determines the maximum message size. */
     public static final int WRITE_BYTES_MAX = 1 << 20;
 
     private static final int MAJOR = 7;
@@ -26,7 +26,7 @@ public final class Negotiation {
     private Negotiation() {}
 
     /**
-     * Answers FUSE_INIT with what both can do.
+     * Answers FUSE_INIT with the common features.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the kernel is too old
      */

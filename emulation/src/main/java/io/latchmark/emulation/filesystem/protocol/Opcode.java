@@ -2,7 +2,7 @@ package io.latchmark.emulation.filesystem.protocol;
 
 import java.util.Optional;
 
-/** What the kernel asks for (include/uapi/linux/fuse.h). */
+/** The kernel's operations (include/uapi/linux/fuse.h). */
 public enum Opcode {
     LOOKUP(1),
     FORGET(2),
@@ -54,7 +54,7 @@ public enum Opcode {
         return number;
     }
 
-    /** The operation of a number; empty for one that this file system does not have. */
+    /** The operation with a number; empty if this file system does not support it. */
     public static Optional<Opcode> of(int number) {
         return number < 0 || number >= BY_NUMBER.length ? Optional.empty() : Optional.ofNullable(BY_NUMBER[number]);
     }

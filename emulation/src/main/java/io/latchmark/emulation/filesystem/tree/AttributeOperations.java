@@ -8,7 +8,7 @@ import io.latchmark.emulation.filesystem.protocol.FuseRequest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Operations on attributes. Any thread, each with a scratch of its own; each throws {@link FailedCall}. */
+/** Operations on attributes. Thread-safe, with a separate scratch per thread; each throws {@link FailedCall}. */
 public final class AttributeOperations {
     private static final int MODE = 1;
     private static final int USER = 1 << 1;
@@ -22,7 +22,7 @@ public final class AttributeOperations {
     private static final long TIME_NOW = (1L << 30) - 1;
     private static final long TIME_OMIT = (1L << 30) - 2;
     private static final int PERMISSIONS = 07777;
-    /** FUSE_WRITE_KILL_SUIDGID: the writer has no right to keep these bits (CAP_FSETID). */
+    /** FUSE_WRITE_KILL_SUIDGID: the writer lacks the privilege to keep these bits (CAP_FSETID). */
     private static final int WRITE_REMOVES_PRIVILEGES = 1 << 2;
 
     private static final int STATFS_BYTES = 120;
@@ -31,7 +31,7 @@ public final class AttributeOperations {
     private final OpenFiles open;
     private final Truncation truncation;
 
-    /** What happens before and after a file's length changes. */
+    /** Called before and after a file's length changes. */
     public interface Truncation {
         /** The file will have this length. */
         void before(Node node, long bytes);
@@ -40,19 +40,19 @@ public final class AttributeOperations {
         void after(Node node, long bytes);
     }
 
-    /** Attributes of the nodes of a table. */
+    /** Creates the operations for the nodes of a table. */
     public AttributeOperations(NodeTable nodes, OpenFiles open, Truncation truncation) {
         this.nodes = nodes;
         this.open = open;
         this.truncation = truncation;
     }
 
-    /** Reads them. */
+    /** Reads attributes. */
     public void read(FuseRequest request, FuseReply reply, Scratch scratch) {
         scratch.status(nodes.node(request.node()).descriptor).addAttributesWithValidity(reply);
     }
 
-    /** Changes those that the message names. */
+    /** Changes the attributes named in the message. */
     public void change(FuseRequest request, FuseReply reply, Scratch scratch) {
         Node node = nodes.node(request.node());
         int what = request.intAt(0);
@@ -79,7 +79,7 @@ public final class AttributeOperations {
         scratch.status(node.descriptor).addAttributesWithValidity(reply);
     }
 
-    /** Before a write: takes away the bits that let a file run as its owner or its group, if the writer may not keep them. */
+    /** Before a write: clears the set-user-ID and set-group-ID bits, if the writer may not keep them. */
     public void removePrivileges(FuseRequest write, Scratch scratch) {
         if ((write.intAt(20) & WRITE_REMOVES_PRIVILEGES) == 0) {
             return;

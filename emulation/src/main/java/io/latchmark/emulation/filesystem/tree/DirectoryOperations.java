@@ -7,13 +7,13 @@ import io.latchmark.emulation.filesystem.protocol.FuseReply;
 import io.latchmark.emulation.filesystem.protocol.FuseRequest;
 import java.nio.ByteBuffer;
 
-/** Listing directories. Any thread, each with a scratch of its own; each throws {@link FailedCall}. */
+/** Lists directories. Thread-safe, with a separate scratch per thread; each operation throws {@link FailedCall}. */
 public final class DirectoryOperations {
     /** Bytes of struct fuse_entry_out and of struct fuse_dirent without its name. */
     private static final int ENTRY_BYTES = 128;
 
     private static final int DIRENT_BYTES = 24;
-    /** Where the fields of struct linux_dirent64 are. */
+    /** Offsets of the fields of struct linux_dirent64. */
     private static final int OFFSET = 8;
 
     private static final int LENGTH = 16;
@@ -23,7 +23,7 @@ public final class DirectoryOperations {
     private final NodeTable nodes;
     private final OpenFiles open;
 
-    /** Directories of a table. */
+    /** Creates the operations for the directories of a table. */
     public DirectoryOperations(NodeTable nodes, OpenFiles open) {
         this.nodes = nodes;
         this.open = open;

@@ -7,8 +7,8 @@ import io.latchmark.emulation.filesystem.protocol.FuseReply;
 import io.latchmark.emulation.filesystem.protocol.FuseRequest;
 
 /**
- * Operations on names in directories. What is created belongs to the user who asked for it, if this process may change owners.
- * Any thread, each with a scratch of its own; each throws {@link FailedCall} with the error of the backing directory.
+ * Operations on names in directories. New entries belong to the requesting user, if this process may change owners. Thread-safe,
+ * with a separate scratch per thread; each throws {@link FailedCall} with the error of the backing directory.
  */
 public final class NameOperations {
     private static final int PERMISSIONS = 07777;
@@ -19,7 +19,7 @@ public final class NameOperations {
     private final NodeTable nodes;
     private final boolean changesOwners;
 
-    /** Names below a table's top directory. */
+    /** Creates the operations for the names below a table's top directory. */
     public NameOperations(NodeTable nodes, boolean changesOwners) {
         this.nodes = nodes;
         this.changesOwners = changesOwners;
@@ -72,7 +72,7 @@ public final class NameOperations {
     /**
      * Creates a file and opens it.
      *
-     * @param named whether it gets the name of the request; otherwise it has none, as with O_TMPFILE
+     * @param named whether it gets the name in the request; otherwise it is unnamed, as with O_TMPFILE
      * @return its descriptor, which the caller owns
      */
     public int create(FuseRequest request, FuseReply reply, Scratch scratch, boolean named) {
@@ -115,8 +115,8 @@ public final class NameOperations {
     /**
      * Renames.
      *
-     * @param namesAt where the names start
-     * @param flags as RENAME_NOREPLACE
+     * @param namesAt offset of the names
+     * @param flags for example RENAME_NOREPLACE
      */
     public void rename(FuseRequest request, int namesAt, int flags) {
         byte[] name = request.nameAt(namesAt);
@@ -127,7 +127,7 @@ public final class NameOperations {
                 new SystemCalls.Place(from.descriptor, name), new SystemCalls.Place(to.descriptor, toName), flags));
     }
 
-    /** Gives a file another name. */
+    /** Adds a name to a file. */
     public void link(FuseRequest request, FuseReply reply, Scratch scratch) {
         Node file = nodes.node(request.longAt(0));
         Node parent = nodes.node(request.node());

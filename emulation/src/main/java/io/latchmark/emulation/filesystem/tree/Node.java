@@ -5,19 +5,19 @@ import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file or directory that the kernel knows, held open so that it keeps its identity whatever its names are. */
+/** A file or directory known to the kernel, kept open to keep its identity when its names change. */
 public final class Node {
     final long id;
     final Identity identity;
     final int descriptor;
     final int volume;
     private final @Nullable DataFile data;
-    /** False only if it surely runs as the user who starts it. */
+    /** False only if it certainly runs as the user who starts it. */
     volatile boolean privileged;
-    /** Times that the kernel was given it; guarded by {@link NodeTable}. */
+    /** The kernel's lookup count; guarded by {@link NodeTable}. */
     long lookups;
 
-    /** What it is on the backing file system. */
+    /** The identity on the backing file system. */
     record Identity(long device, long inode) {}
 
     Node(long id, Identity identity, int descriptor, int volume, @Nullable DataFile data) {
@@ -33,12 +33,12 @@ public final class Node {
         return id;
     }
 
-    /** Its data, if it is a file with data. */
+    /** Its data, if it is a regular file. */
     public Optional<DataFile> data() {
         return Optional.ofNullable(data);
     }
 
-    /** A path of this process that leads to it. */
+    /** A path to it within this process. */
     public byte[] path() {
         return ProcessPaths.ofDescriptor(descriptor);
     }

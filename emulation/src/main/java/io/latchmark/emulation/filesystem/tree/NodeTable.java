@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What the kernel knows of the backing directory: each file once, whatever names it has. Any thread. */
+/** The files of the backing directory known to the kernel, each once, regardless of its number of names. Thread-safe. */
 public final class NodeTable {
     /** The number of the top directory. */
     public static final long ROOT = 1;
@@ -21,20 +21,20 @@ public final class NodeTable {
     private final Volumes volumes;
     private long lastId = ROOT;
 
-    /** How data files get their places. */
+    /** Allocates data files. */
     public interface Volumes {
         /** The data of a file on a volume. */
         DataFile file(long inode, int volume);
 
-        /** The volume of what is called so, in a directory of a volume. */
+        /** The volume of an entry with a name, in a directory of a volume. */
         int volumeOf(byte[] name, int parentVolume);
 
-        /** The file is no more. */
+        /** The file was deleted. */
         void removed(DataFile file);
     }
 
     /**
-     * Only the top directory.
+     * Creates a table with only the top directory.
      *
      * @param rootDescriptor of the backing directory, which this table owns
      */
@@ -47,7 +47,7 @@ public final class NodeTable {
         byIdentity.put(root.identity, root);
     }
 
-    /** A node that the kernel knows. */
+    /** A node known to the kernel. */
     public synchronized Node node(long id) {
         Node node = byId.get(id);
         if (node == null) {
@@ -57,7 +57,7 @@ public final class NodeTable {
     }
 
     /**
-     * Finds a name and gives it to the kernel. Its status is in the scratch.
+     * Finds a name and increments the kernel's lookup count. Its status is in the scratch.
      *
      * @throws FailedCall if there is no such name
      */
@@ -68,7 +68,7 @@ public final class NodeTable {
                 scratch);
     }
 
-    /** Gives the kernel an open file without a name, in a directory. Its status is in the scratch. */
+    /** Adds an open unnamed file in a directory, and increments the kernel's lookup count. Its status is in the scratch. */
     Node unnamed(Node parent, int open, Scratch scratch) {
         return adopt(SystemCalls.open(ProcessPaths.ofDescriptor(open), OpenFlags.PATH), parent.volume, scratch);
     }
@@ -105,7 +105,7 @@ public final class NodeTable {
         return node;
     }
 
-    /** The kernel forgets a node as often as it was given it. */
+    /** Decrements the kernel's lookup count of a node, and drops the node at 0. */
     public void forget(long id, long times, Scratch scratch) {
         Node forgotten = forgotten(id, times);
         if (forgotten == null) {
@@ -134,7 +134,7 @@ public final class NodeTable {
         return node;
     }
 
-    /** Closes all. */
+    /** Closes all nodes. */
     public synchronized void close() {
         Consumer<Node> close = node -> SystemCalls.close(node.descriptor);
         byId.values().forEach(close);

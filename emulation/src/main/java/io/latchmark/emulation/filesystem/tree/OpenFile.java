@@ -1,9 +1,9 @@
 package io.latchmark.emulation.filesystem.tree;
 
 /**
- * A file or directory that a program has open.
+ * A file or directory opened by a program.
  *
  * @param descriptor on the backing directory
- * @param buffered to be read only, and through a page cache if there is one
+ * @param buffered whether it is read-only and may use a page cache
  */
 public record OpenFile(Node node, int descriptor, boolean buffered) {}

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The files and directories that programs have open, by the numbers that the kernel was given. Any thread. */
+/** The files and directories opened by programs, by handle. Thread-safe. */
 public final class OpenFiles {
     private final Map<Long, OpenFile> files = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
 
-    /** Adds one, and returns its number. */
+    /** Adds an open file, and returns its handle. */
     public long add(OpenFile file) {
         long handle = last.incrementAndGet();
         files.put(handle, file);
         return handle;
     }
 
-    /** The one of a number. */
+    /** The open file of a handle. */
     public OpenFile file(long handle) {
         OpenFile file = files.get(handle);
         if (file == null) {
@@ -28,7 +28,7 @@ public final class OpenFiles {
         return file;
     }
 
-    /** The last program has closed it. */
+    /** Closes a file that no program has open. */
     public void release(long handle) {
         OpenFile file = files.remove(handle);
         if (file != null) {
@@ -36,7 +36,7 @@ public final class OpenFiles {
         }
     }
 
-    /** Closes all. */
+    /** Closes all files. */
     public void close() {
         files.keySet().forEach(this::release);
     }

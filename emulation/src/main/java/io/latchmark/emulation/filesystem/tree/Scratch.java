@@ -21,7 +21,7 @@ public final class Scratch {
         return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
     }
 
-    /** What is open, until the next call of this. */
+    /** The status of an open file, valid until the next call. */
     FileStatus status(int descriptor) {
         FailedCall.check(SystemCalls.status(descriptor, SystemCalls.address(status)));
         return fileStatus;

@@ -1,4 +1,4 @@
-/** The files and directories of the backing directory, as the kernel asks for them. */
+/** The files and directories of the backing directory, as the kernel requests them. */
 @NullMarked
 package io.latchmark.emulation.filesystem.tree;
 
