@@ -11,11 +11,11 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Parses and checks the arguments of every command. */
+/** Parses and checks the arguments of all commands. */
 final class Arguments {
     private Arguments() {}
 
-    /** Checks the arguments of a command, all of them, and calls it; or prints its help. */
+    /** Checks all arguments of a command and calls it, or prints its help. */
     static int execute(ParseResult parsed) {
         ParseResult last = last(parsed);
         if (!last.isUsageHelpRequested() && !last.isVersionHelpRequested()) {
@@ -31,13 +31,13 @@ final class Arguments {
         return new RunLast().execute(parsed);
     }
 
-    /** A command with these arguments, as the command line would give them, unchecked. */
+    /** Parses a command's arguments from words of the command line, unchecked. */
     static <T extends CheckedCommand> T read(T command, List<String> words) {
         parse(command, words);
         return command;
     }
 
-    /** What is wrong with arguments of a command, each by itself; empty if they are fine. Nothing is executed. */
+    /** The problems in a command's arguments, one each; empty if there are none. Executes nothing. */
     static List<String> problems(CheckedCommand command, List<String> words) {
         Problems problems = new Problems();
         try {
@@ -50,7 +50,7 @@ final class Arguments {
         return problems.list();
     }
 
-    /** What the parser found wrong, in one line, with the name that may have been meant. */
+    /** The parser's error in one line, with a suggestion for a misspelled name. */
     static String text(ParameterException e) {
         String text = String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
         if (e instanceof UnmatchedArgumentException unmatched) {

@@ -6,7 +6,7 @@ import io.latchmark.experiment.OptionReader;
 import java.util.List;
 import java.util.Map;
 
-/** Reads options as the commands of the same names do. */
+/** Parses options as the commands with the same names do. */
 final class CommandOptions implements OptionReader {
     @Override
     public List<String> problems(String command, Map<String, String> options) {

@@ -33,7 +33,7 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** What is printed. */
+    /** The supported outputs. */
     enum Shell {
         BASH,
         ZSH,

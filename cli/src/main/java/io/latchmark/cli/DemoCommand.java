@@ -50,10 +50,10 @@ import picocli.CommandLine.Spec;
         footer = {"latchmark demo --live", "latchmark demo --emulate"})
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
-    /** Of a run whose cache the audience turns. */
+    /** Duration of a run in which the audience changes the cache. */
     private static final Duration SHOWN = Duration.ofMinutes(10);
 
-    /** A buffer pool that is so small that storage takes most of the time on a machine of two processors. */
+    /** Default values, with a buffer pool so small that storage takes most of the time on a machine with two CPUs. */
     static final class Defaults implements IDefaultValueProvider {
         @Override
         public @Nullable String defaultValue(ArgSpec argument) {

@@ -36,7 +36,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        // Experiments have no part in it: their verdicts stay as the index of results has them.
+        // Verdicts of experiments are not needed here; the index keeps them.
         Catalog catalog = Catalog.open(folder, InstantSource.system(), experiment -> List.of());
         boolean changed = catalog.scan();
         long runs = catalog.incompleteRuns();

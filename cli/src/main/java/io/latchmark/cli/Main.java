@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 
-/** The program {@code latchmark}: parses the command line, runs a command, and ends with its exit code. */
+/** The program {@code latchmark}: parses the command line, runs a command, and exits with its exit code. */
 @Command(
         name = "latchmark",
         mixinStandardHelpOptions = true,
@@ -69,10 +69,10 @@ import picocli.CommandLine.ParameterException;
 public final class Main {
     private static final int HELP_WIDTH = 110;
     private static final int HELP_WIDTH_MIN = 55;
-    /** What a terminal that has stopped reading may still take. */
+    /** Time limit for output to a terminal that has stopped reading. */
     private static final Duration LAST_WORDS_MAX = Duration.ofMillis(500);
 
-    /** Held, so that its level stays: what the driver warns of, it throws as well. */
+    /** A strong reference, which preserves its level: the driver's warnings are also thrown. */
     private static final Logger SQL_SERVER_DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
 
     private Main() {}
@@ -105,7 +105,10 @@ public final class Main {
         }
     }
 
-    /** Waits until all is printed, or a signal ends that. The exit code is that of the command, unless what it says can't be written. */
+    /**
+     * Waits until all output is printed, or a signal ends that. Returns the command's exit code, unless its output can't be
+     * written.
+     */
     private static int printed(Outlet outlet, int exitCode) {
         while (outlet.isBehind() && Interrupts.ending().isEmpty()) {
             outlet.drain(LAST_WORDS_MAX);
@@ -121,7 +124,7 @@ public final class Main {
         return exitCode == ExitCode.DONE.code() ? ExitCode.ENVIRONMENT.code() : exitCode;
     }
 
-    /** A thread whose end nobody waits for: the command must not continue without it. */
+    /** Handles the failure of a background thread, without which the command must not continue. */
     private static void failedThread(Thread thread, Throwable failure) {
         Interrupts.end(report(failure), "the thread " + thread.getName() + " has failed; its reason is above");
     }
@@ -144,13 +147,13 @@ public final class Main {
         return prepared(new CommandLine(new Main()));
     }
 
-    /** How every command reads its arguments. */
+    /** Configures how every command parses its arguments. */
     static CommandLine prepared(CommandLine commandLine) {
         EngineOptions.addTo(commandLine);
         FioNames.addTo(commandLine);
         GroupedHelp.addTo(commandLine);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        // An argument is what it says, also if it begins with @.
+        // An argument is literal, even if it starts with @.
         commandLine.setExpandAtFiles(false);
         Converters.register(commandLine);
         return commandLine;
@@ -175,7 +178,7 @@ public final class Main {
         if (!known) {
             return report(failure);
         }
-        // What failed while the command was ending, as the stop of the server; the reason comes last.
+        // Failures while the command was ending, for example of the server's shutdown; the cause comes last.
         for (Throwable later : failure.getSuppressed()) {
             console.error(String.valueOf(later.getMessage()));
         }
@@ -199,7 +202,7 @@ public final class Main {
         return ExitCode.of(operatingError).code();
     }
 
-    /** Reports what is no operating error. */
+    /** Reports a failure other than an operating error. */
     private static int report(Throwable failure) {
         Console console = Console.standard();
         Optional<String> memory = OutOfMemory.text(failure);
@@ -212,7 +215,7 @@ public final class Main {
         return ExitCode.BUG.code();
     }
 
-    /** Prints the version that the build wrote. */
+    /** Provides the version written by the build. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -62,7 +62,7 @@ final class ProbeCommand implements CheckedCommand {
         probe.check(problems);
     }
 
-    /** The probe that these arguments ask for. */
+    /** Creates the probe request from arguments. */
     static ProbeRequest request(List<String> arguments) {
         return Arguments.read(new ProbeCommand(), arguments).request("probe " + String.join(" ", arguments));
     }

@@ -5,15 +5,15 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * Where metrics are pushed to.
+ * The target of pushed metrics.
  *
- * @param uri of an OTLP collector's metrics, by HTTP
+ * @param uri HTTP address of an OTLP collector's metrics endpoint
  */
 public record CollectorAddress(URI uri) {
     /**
-     * Reads {@code http://localhost:4318/v1/metrics}.
+     * Parses {@code http://localhost:4318/v1/metrics}.
      *
-     * @throws IllegalArgumentException with what to write
+     * @throws IllegalArgumentException with the expected format
      */
     public static CollectorAddress parse(String text) {
         try {
@@ -28,7 +28,7 @@ public record CollectorAddress(URI uri) {
                                 + " processes: give headers by the environment, OTEL_EXPORTER_OTLP_HEADERS");
             }
         } catch (URISyntaxException e) {
-            // Said below.
+            // Reported below.
         }
         throw new IllegalArgumentException(
                 "'" + text

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** What a page shows of an operation: its state, and the course of its figures. Confined to one thread. */
+/** The content of an operation's page: its state, and its figures over time. Confined to one thread. */
 final class LiveBoard {
     private static final Duration SPAN = Duration.ofSeconds(3);
     private static final int LINES_MAX = 60;
@@ -50,16 +50,16 @@ final class LiveBoard {
     private long lost;
 
     /**
-     * A board without any figure.
+     * Creates a board without figures.
      *
-     * @param command what is executed, as {@code run}
+     * @param command the executed command, for example {@code run}
      */
     LiveBoard(String command, Feed feed) {
         this.command = command;
         this.feed = feed;
     }
 
-    /** Takes an event, and publishes what it changes. */
+    /** Handles an event, and publishes what it changes. */
     void take(OperationEvent event) {
         keep(event.lines());
         if (event instanceof OperationEvent.RunStarted started) {
@@ -95,7 +95,7 @@ final class LiveBoard {
         }
     }
 
-    /** Events that did not come here, since they were more than could be kept. */
+    /** Counts events that were dropped, because the queue was full. */
     void lose(long number) {
         lost = number;
     }
@@ -155,7 +155,7 @@ final class LiveBoard {
     private void add(LiveSecond second) {
         seconds = second.seconds();
         points.add(JsonText.line(second));
-        // Many seconds of a replay may come at once.
+        // Many seconds of a replay may arrive at once.
         if (replay.isEmpty()) {
             publishSeconds();
         }
@@ -170,12 +170,12 @@ final class LiveBoard {
         }
     }
 
-    /** Publishes the state as it is now. */
+    /** Publishes the current state. */
     void publish() {
         feed.publish(state());
     }
 
-    /** The operation has ended. */
+    /** Handles the end of the operation. */
     void end(String how) {
         ended = how;
         publish();

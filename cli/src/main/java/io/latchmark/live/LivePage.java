@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * An operation that can be watched and controlled from a browser. The threads of the operation hand their events over, and wait for
- * nothing: a thread of the page's own makes figures of them, and others serve these. If it can't keep up, events are lost, and the
- * page says so.
+ * An operation that can be watched and controlled in a browser. The operation's threads enqueue events without waiting; a thread
+ * of the page computes figures from them, and others serve these. If the page can't keep up, events are lost, and the page
+ * reports it.
  */
 public final class LivePage implements AutoCloseable {
     private static final int EVENTS_MAX = 4_000;
@@ -50,7 +50,7 @@ public final class LivePage implements AutoCloseable {
         thread.start();
     }
 
-    /** Begins to serve; what was opened is closed with the page if the rest can't be. */
+    /** Starts to serve; on failure, resources already opened are closed with the page. */
     private void serve(Watching watching) {
         watching.page().ifPresent(address -> {
             PageServer server = LiveServer.open(address, feed, new Buttons(), metrics);
@@ -70,10 +70,10 @@ public final class LivePage implements AutoCloseable {
     }
 
     /**
-     * Executes work, watched as is wanted. The work ends as it would without, whoever watches.
+     * Executes work with the requested ways of watching, which don't affect its result.
      *
-     * @param command its name, as {@code run}
-     * @param operator gets the addresses
+     * @param command its name, for example {@code run}
+     * @param operator receives the addresses
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if an address can't be bound
      */
     public static <T> T watch(Watching watching, String command, Operator operator, Work<T> work)
@@ -119,14 +119,14 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A replay starts when somebody looks. */
+    /** A replay starts when the page has its first viewer. */
     private void beginReplay() {
         if (feed.isSeen()) {
             replay.ifPresent(ReplayUnderWay.Control::begin);
         }
     }
 
-    /** Ends the page: its viewers get what is left. */
+    /** Closes the page, after sending the remaining events to its viewers. */
     @Override
     public void close() {
         if (ended.isEmpty()) {
@@ -146,7 +146,7 @@ public final class LivePage implements AutoCloseable {
         metrics.close();
     }
 
-    /** What the page's buttons do. */
+    /** The actions of the page's buttons. */
     private final class Buttons implements Controls {
         private static final String NO_LOAD = "There is no run under load.";
 

@@ -8,12 +8,12 @@ import io.latchmark.live.server.PageServer;
 import io.latchmark.live.server.Viewers;
 import java.util.Map;
 
-/** The servers of an operation's page and of its metrics. */
+/** The servers of an operation's page and metrics. */
 final class LiveServer {
     private LiveServer() {}
 
     /**
-     * Starts to serve a page and the metrics beside it.
+     * Starts to serve a page together with the metrics.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */
@@ -31,7 +31,7 @@ final class LiveServer {
     }
 
     /**
-     * Starts to serve metrics alone.
+     * Starts to serve only metrics.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */

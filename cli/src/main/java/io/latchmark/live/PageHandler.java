@@ -16,12 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Answers the requests of a page: the page, its events, its buttons, and nothing else. Any thread. */
+/** Handles the requests of a live page: the page, its events, and its buttons. Thread-safe. */
 final class PageHandler implements HttpHandler {
     static final int BODY_BYTES_MAX = 4 << 10;
     static final int NOTE_LENGTH_MAX = 500;
 
-    /** How many buttons may be pressed at once, and in which time that many again. */
+    /** Burst size of the rate limit for buttons, which is renewed over the following time. */
     static final int CONTROLS_MAX = 20;
 
     private static final Duration CONTROLS_TIME = Duration.ofSeconds(20);
@@ -48,7 +48,7 @@ final class PageHandler implements HttpHandler {
         this.patience = patience;
     }
 
-    /** What the page may do. */
+    /** The page's content security policy. */
     static String policy() {
         return PAGE.policy();
     }
@@ -59,7 +59,7 @@ final class PageHandler implements HttpHandler {
     }
 
     /**
-     * Answers a request.
+     * Handles a request.
      *
      * @param path below that of the page
      */
@@ -103,13 +103,13 @@ final class PageHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.sendResponseHeaders(OK, 0);
             viewers.serve(exchange.getResponseBody());
-            // The server ends once all have left: the end of this answer must be out before that.
+            // The server stops when all viewers have left; this answer must be sent before that.
             boolean unused = patience.with(() -> {
                 exchange.close();
                 return true;
             });
         } catch (InterruptedException e) {
-            // The server ends, or the viewer took no data.
+            // The server is stopping, or the viewer accepted no data.
             Thread.currentThread().interrupt();
         } finally {
             viewers.leave();

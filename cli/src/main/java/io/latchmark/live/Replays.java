@@ -15,11 +15,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recorded runs that are shown again, each on a live page of its own below one path. There are a few at a time: a further one ends the
- * oldest. Safe for use by several threads.
+ * Replays of recorded runs, each on a separate live page below one path. Their number is limited: a further one ends the oldest.
+ * Thread-safe.
  */
 public final class Replays implements HttpHandler {
-    /** The path of all of them. */
+    /** The common path prefix. */
     public static final String PATH = "/replay/";
 
     static final int SHOWN_MAX = 4;
@@ -31,14 +31,14 @@ public final class Replays implements HttpHandler {
     private final Deque<ShownReplay> shown = new ArrayDeque<>();
     private int number;
 
-    /** None so far. */
+    /** Starts without replays. */
     public Replays(Access access, Patience patience) {
         this.access = access;
         this.patience = patience;
     }
 
     /**
-     * Shows a run, from when somebody looks. Returns at once: what is wrong with the run is said on its page.
+     * Replays a run as soon as its page has a viewer. Returns immediately: problems with the run are reported on its page.
      *
      * @return the path of its page, below the server's address
      */
@@ -76,7 +76,7 @@ public final class Replays implements HttpHandler {
         return shown.stream().filter(replay -> replay.number() == wanted).findFirst();
     }
 
-    /** Ends all of them. */
+    /** Ends all replays. */
     public void end() {
         List<ShownReplay> all;
         synchronized (this) {

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What a run is to do, and how far it is. Confined to one thread. */
+/** The plan of a run, and its progress. Confined to one thread. */
 final class RunPlan {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -58,7 +58,7 @@ final class RunPlan {
         return mix;
     }
 
-    /** The planned phases, each with its start and its end. */
+    /** The planned phases, with start and end. */
     private List<Map<String, Object>> phases() {
         List<Map<String, Object>> phases = new ArrayList<>();
         double from = 0;
@@ -86,7 +86,7 @@ final class RunPlan {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** A phase has begun. */
+    /** Handles the start of a phase. */
     void begin(Phase.Kind kind, long startNanos) {
         boolean first = kind == Phase.Kind.WARM_UP
                 || (kind == Phase.Kind.MEASUREMENT && settings.warmUp(step + 1).isZero());
@@ -98,12 +98,12 @@ final class RunPlan {
         phaseEndSeconds = phaseStartSeconds + length(kind, step);
     }
 
-    /** The plan, which stays the same. */
+    /** The plan, which is constant. */
     Map<String, Object> fields() {
         return fields;
     }
 
-    /** How far the run is. */
+    /** The progress of the run. */
     Map<String, Object> progress(double nowSeconds) {
         double left = Math.max(0, phaseEndSeconds - nowSeconds);
         double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT, step) : 0;

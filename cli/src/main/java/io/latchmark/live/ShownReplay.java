@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A recorded run that is shown again on a page of its own, by a thread of its own. */
+/** A replay of a recorded run on a separate page, by a separate thread. */
 final class ShownReplay implements Controls {
     private static final int SPEED = 10;
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
@@ -76,7 +76,7 @@ final class ShownReplay implements Controls {
         }
     }
 
-    /** Ends it: its viewers get what is left. */
+    /** Ends the replay, after sending the remaining events to its viewers. */
     @Override
     public Optional<String> end() {
         ending = true;

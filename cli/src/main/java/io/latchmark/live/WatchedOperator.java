@@ -4,15 +4,15 @@ import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import java.util.function.Consumer;
 
-/** An operator whose events are shown on a page too. */
+/** An operator whose events are also shown on a page. */
 final class WatchedOperator implements Operator {
     private final Operator operator;
     private final Consumer<OperationEvent> page;
 
     /**
-     * The operator who is there anyway.
+     * Wraps an operator.
      *
-     * @param page receives each event; must return at once
+     * @param page receives each event; must return immediately
      */
     WatchedOperator(Operator operator, Consumer<OperationEvent> page) {
         this.operator = operator;

@@ -4,11 +4,11 @@ import io.latchmark.live.server.PageAddress;
 import java.util.Optional;
 
 /**
- * How an operation is watched.
+ * The ways in which an operation is watched.
  *
- * @param page where its page is served, with the metrics beside it
- * @param metrics where the metrics are served alone
- * @param collector gets the metrics pushed
+ * @param page where its page is served, with the metrics
+ * @param metrics where only the metrics are served
+ * @param collector receives pushed metrics
  */
 public record Watching(
         Optional<PageAddress> page, Optional<PageAddress> metrics, Optional<CollectorAddress> collector) {

@@ -1,4 +1,4 @@
-/** The live page: what it shows of an operation, and its buttons. */
+/** The live page of an operation, with its buttons. */
 @NullMarked
 package io.latchmark.live;
 

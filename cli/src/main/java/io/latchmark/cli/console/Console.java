@@ -12,9 +12,8 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * The user's console: lines, and on a terminal one line that is rewritten while something is in progress. Without a
- * terminal such progress becomes a plain line every 10 s. Control characters are shown as pictures, wherever the text
- * comes from. Safe for use by several threads.
+ * The user's console: lines, and on a terminal a progress line that is rewritten. Without a terminal, progress becomes a plain
+ * line every 10 s. All control characters are replaced by pictures. Thread-safe.
  */
 public final class Console {
     private static final Console STANDARD = new Console(
@@ -25,7 +24,7 @@ public final class Console {
     private static final Duration SETTLE_MAX = Duration.ofSeconds(1);
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
 
-    /** Gives the stream of this moment, as {@link System#err} is for errors. */
+    /** Supplies the current stream, for example {@link System#err} for errors. */
     private final Supplier<PrintStream> out;
 
     private final boolean terminal;
@@ -47,24 +46,24 @@ public final class Console {
         return STANDARD;
     }
 
-    /** From now on progress is left out while the outlet of the process is behind. */
+    /** Omits progress from now on while the process's outlet lags behind. */
     public void through(Outlet ofProcess) {
         outlet = Optional.of(ofProcess);
     }
 
-    /** Waits a moment for what was printed to be on the terminal, before something else writes there. */
+    /** Waits briefly for output to reach the terminal, before another program writes there. */
     void settle() {
         outlet.ifPresent(its -> its.drain(SETTLE_MAX));
     }
 
-    /** Prints a line that stays. */
+    /** Prints a permanent line. */
     public synchronized void line(String text) {
         clearProgress();
         out.get().println(TerminalText.line(text));
         plainShown = false;
     }
 
-    /** Prints text of several lines that stays, such as a document or a script. */
+    /** Prints a permanent text of several lines, such as a document or a script. */
     public synchronized void document(String text) {
         clearProgress();
         out.get().println(TerminalText.lines(text));
@@ -83,12 +82,12 @@ public final class Console {
         error("warning: " + text);
     }
 
-    /** Whether text is one line that a terminal shows as it is. */
+    /** Whether text is one line that a terminal shows unchanged. */
     public static boolean isPlain(String text) {
         return TerminalText.line(text).equals(text);
     }
 
-    /** An error as it may be printed: its further lines are indented, so that none can pass for another error. */
+    /** Indents the continuation lines of an error, which keeps them from looking like another error. */
     public static String errorText(String text) {
         return "latchmark: "
                 + String.join(
@@ -98,21 +97,21 @@ public final class Console {
                                 .toList());
     }
 
-    /** The columns that a line of progress may fill; without a terminal, as many as it needs. */
+    /** The maximum width of a progress line; unlimited without a terminal. */
     public synchronized int columns() {
-        // The last column stays free: a terminal that has written it may be on its next line.
+        // The last column is not used: a terminal may wrap after writing it.
         return terminal ? columns.getAsInt() - 1 : Integer.MAX_VALUE;
     }
 
-    /** Whether somebody looks: where output goes into a file, nothing but the result belongs there. */
+    /** Whether output goes to a terminal; a file gets only the result. */
     public boolean isTerminal() {
         return terminal;
     }
 
     /**
-     * Shows how far something is; the next call replaces it.
+     * Shows progress, replacing the last progress line.
      *
-     * @param texts the longest first: the first that fits the terminal is shown
+     * @param texts the longest first; the first that fits the terminal is shown
      */
     public synchronized void progress(List<String> texts) {
         int fitting = columns();
@@ -122,7 +121,7 @@ public final class Console {
                 .orElse(texts.get(texts.size() - 1)));
     }
 
-    /** Shows how far something is; the next call replaces it. */
+    /** Shows progress, replacing the last progress line. */
     synchronized void progress(String line) {
         if (outlet.filter(Outlet::isBehind).isPresent()) {
             return;
@@ -131,7 +130,7 @@ public final class Console {
         if (terminal) {
             int width = columns();
             String shown = text.length() > width ? text.substring(0, width - 1) + "…" : text;
-            // What an earlier and longer line left is written over, as far as the terminal is still as wide.
+            // Overwrite the rest of an earlier, longer line, if the terminal still has that width.
             int cleared = Math.min(width, shownLength) - shown.length();
             out.get().print("\r" + shown + (cleared > 0 ? " ".repeat(cleared) + "\r" + shown : ""));
             out.get().flush();

@@ -7,13 +7,13 @@ import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.TerminalPrompt;
 import java.util.Optional;
 
-/** The user at the terminal: sees the events, answers questions, and ends the operation by a signal. */
+/** The user at the terminal, who sees events, answers questions, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
     private final Console console;
     private final boolean waitsForOrder;
     private final Optional<String> password;
 
-    /** The user at this console. */
+    /** The user at a console. */
     public ConsoleOperator(Console console) {
         this(console, false, Optional.empty());
     }
@@ -24,12 +24,12 @@ public final class ConsoleOperator implements Operator {
         this.password = password;
     }
 
-    /** The program that asked for this process's work. */
+    /** The parent process that requested this process's work. */
     public static ConsoleOperator ofParent(Console console) {
         return new ConsoleOperator(console, true, Optional.empty());
     }
 
-    /** A user who has given the password beforehand. */
+    /** A user who has already given the password. */
     public static ConsoleOperator withPassword(Console console, String password) {
         return new ConsoleOperator(console, false, Optional.of(password));
     }

@@ -13,7 +13,7 @@ public enum ExitCode {
     ENVIRONMENT(3),
     NOT_VALID(4),
     INCONSISTENT(5),
-    /** A comparison has come to a verdict that was not wanted. */
+    /** The verdict of a comparison is one that the user declared a failure. */
     VERDICT(6),
     INTERRUPTED(130);
 
@@ -37,9 +37,9 @@ public enum ExitCode {
     }
 
     /**
-     * Of a command that left out runs which can't be read: the first one's. The last lines name them.
+     * The exit code of a command that skipped unreadable runs: that of the first one. The last lines name them.
      *
-     * @param given number of runs that it was to read
+     * @param given number of runs to read
      */
     public static ExitCode of(List<ReadRuns.Unreadable> unreadable, int given, ExitCode otherwise) {
         unreadable.forEach(run -> Console.standard().error(run.reason()));
@@ -51,7 +51,7 @@ public enum ExitCode {
         return unreadable.isEmpty() ? otherwise : of(unreadable.get(0).failure());
     }
 
-    /** Of a run or a probe; unless all is well, the last line says why. */
+    /** The exit code of a run or a probe; unless it is 0, the last line says why. */
     public static ExitCode of(Measured measured) {
         if (!measured.reason().isEmpty()) {
             Console.standard().error(measured.reason());

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Standard output and error of this process, in their order, written by a thread of their own: a terminal or a reader that has stopped
- * (Ctrl-S, a dead ssh connection, a paused pipe) holds nobody but that thread. What can't be written is remembered for the end of the
- * process. Any thread.
+ * Writes this process's standard output and error, in order, in a separate thread: a terminal or a reader that has stopped
+ * (Ctrl-S, a dead ssh connection, a paused pipe) blocks only that thread. Write failures are reported at the end of the process.
+ * Thread-safe.
  */
 public final class Outlet {
     private static final int CHUNK_BYTES = 1 << 13;
@@ -33,7 +33,7 @@ public final class Outlet {
 
     private Outlet() {}
 
-    /** Takes over the streams of this process. */
+    /** Replaces the streams of this process. */
     public static Outlet install() {
         Outlet outlet = new Outlet();
         OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -49,7 +49,7 @@ public final class Outlet {
         return new PrintStream(new Queued(to), true, StandardCharsets.UTF_8);
     }
 
-    /** Keeps what is printed until it is flushed. */
+    /** Buffers output until it is flushed. */
     private final class Queued extends OutputStream {
         private final OutputStream to;
         private ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -105,7 +105,7 @@ public final class Outlet {
         }
     }
 
-    /** Of standard output the first failure is remembered. Where errors can't be written, there is nobody to report it to. */
+    /** Remembers the first failure of standard output. A failure of standard error can't be reported. */
     private void write(Chunk chunk, boolean isOutput) {
         try {
             chunk.bytes().writeTo(chunk.to());
@@ -114,12 +114,12 @@ public final class Outlet {
         }
     }
 
-    /** Whether what was printed waits to be written. */
+    /** Whether output is waiting to be written. */
     public boolean isBehind() {
         return written.get() < asked.get();
     }
 
-    /** Waits until all is written, up to a limit. */
+    /** Waits until all output is written, up to a limit. */
     public void drain(Duration limit) {
         long endNanos = System.nanoTime() + limit.toNanos();
         try {
@@ -131,7 +131,7 @@ public final class Outlet {
         }
     }
 
-    /** Why standard output is not complete; empty if it is, or if its reader has gone. */
+    /** Why standard output is incomplete; empty if it is complete, or if its reader has closed it. */
     public Optional<String> failure() {
         return failure.filter(cause -> !FileFailure.isReaderGone(cause)).map(FileFailure::reason);
     }

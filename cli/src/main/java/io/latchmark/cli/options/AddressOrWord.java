@@ -9,15 +9,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The value of an option that may stand without one: the next word, if it is the address of a page. Another word is an argument of the
- * command, as the file in {@code experiment --live FILE}.
+ * Parses the optional value of an option: the next word, if it is the address of a page. Any other word is an argument of the
+ * command, for example the file in {@code experiment --live FILE}.
  */
 public final class AddressOrWord implements IParameterPreprocessor {
     @Override
     public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec argument, Map<String, Object> info) {
-        // Of a command without arguments, any word is meant as the value.
+        // For a command without arguments, any word is the value.
         boolean others = !command.positionalParameters().isEmpty();
-        // A space if the value is a word of its own.
+        // The separator is a space if the value is a separate word.
         boolean attached = !String.valueOf(info.getOrDefault("separator", " ")).isBlank();
         if (others
                 && !attached

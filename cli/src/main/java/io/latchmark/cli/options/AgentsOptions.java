@@ -81,7 +81,7 @@ public final class AgentsOptions {
     @Effect(Condition.AGENTS)
     private Duration patience = Duration.ofMinutes(5);
 
-    /** What was chosen; empty if there are no agents. */
+    /** The request; empty if there are no agents. */
     public Optional<AgentsRequest> request() {
         List<AgentHost> started = started();
         if (number == null && sampling == null && started.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The ceilings of devices that a run's devices are compared with. */
+/** The device ceilings with which a run is compared. */
 public final class CeilingOptions {
     @Option(
             names = "--ceiling",
@@ -17,7 +17,7 @@ public final class CeilingOptions {
     private List<String> ceilings = new ArrayList<>();
 
     /**
-     * Reads them.
+     * Reads the ceilings.
      *
      * @throws io.latchmark.core.LatchmarkException if one is neither a probe nor a rate
      */

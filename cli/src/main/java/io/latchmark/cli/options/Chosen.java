@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options chosen by the arguments of one command. Options that the command does not have were not given, and have no values. */
+/** The options in the arguments of one command. Options that the command does not have count as not given. */
 record Chosen(ParseResult parsed) implements OptionValues {
-    /** {@code --flag=false} is the same as leaving the flag out. */
+    /** {@code --flag=false} is equivalent to omitting the flag. */
     @Override
     public boolean has(String option) {
         return parsed.hasMatchedOption("--" + option) && !values(option).equals(List.of(false));

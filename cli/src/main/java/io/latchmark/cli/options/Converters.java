@@ -18,11 +18,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converters of the command line's values, by type. */
+/** Converters of command-line values, by type. */
 public final class Converters {
     private Converters() {}
 
-    /** Has a command line and its subcommands read values in this way. */
+    /** Registers the converters with a command line and its subcommands. */
     public static void register(CommandLine line) {
         line.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
         line.registerConverter(Integer.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
@@ -42,7 +42,7 @@ public final class Converters {
         line.registerConverter(CacheSetting.class, reader(CacheSetting::parse));
     }
 
-    /** Reads values by a function that throws {@link IllegalArgumentException} with what to write. */
+    /** Converts by a function that throws {@link IllegalArgumentException} with the expected format. */
     static <T> ITypeConverter<T> reader(Function<String, T> parse) {
         return text -> {
             try {
@@ -53,7 +53,7 @@ public final class Converters {
         };
     }
 
-    /** Says what is wrong with a number in words that are not Java's. */
+    /** Reports an invalid number in the user's terms, not Java's. */
     private static <T> ITypeConverter<T> wholeNumber(Function<String, T> parse, T max) {
         return text -> {
             try {

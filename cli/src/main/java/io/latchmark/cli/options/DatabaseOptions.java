@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import io.latchmark.application.request.DatabaseRequest;
 import picocli.CommandLine.Mixin;
 
-/** The database that a command works on, and the settings of the embedded PostgreSQL. */
+/** The database of a command, and the settings of the embedded PostgreSQL. */
 public final class DatabaseOptions {
     @Mixin
     private final LocationOptions location = new LocationOptions();
@@ -11,7 +11,7 @@ public final class DatabaseOptions {
     @Mixin
     private final EmbeddedOptions embedded = new EmbeddedOptions();
 
-    /** What these options ask for. */
+    /** Creates the request. */
     public DatabaseRequest request() {
         return location.request(embedded.request(location.dataDir()));
     }

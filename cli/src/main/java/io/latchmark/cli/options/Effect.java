@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * When an option has an effect. Every option of every command carries it. One that is given where it has no effect is
- * refused, even with its default value: whoever gives it expects something of it.
+ * Declares when an option has an effect. Every option of every command has this annotation. An option without effect is rejected,
+ * even with its default value, because the user expects an effect.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)

@@ -37,7 +37,7 @@ public final class EmbeddedOptions {
     @Effect(Condition.EMBEDDED)
     private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);
 
-    /** What these options ask for, of a server in this folder. */
+    /** Creates the request for a server in this folder. */
     public DatabaseRequest.Embedded request(Path dataDir) {
         return new DatabaseRequest.Embedded(dataDir, port, bufferPool.bytes(), Optional.ofNullable(walDir));
     }

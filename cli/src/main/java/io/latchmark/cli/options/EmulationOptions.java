@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What is emulated. */
+/** The options of an emulation. */
 public final class EmulationOptions {
     @Option(
             names = "--profile",
@@ -46,7 +46,7 @@ public final class EmulationOptions {
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 
-    /** The emulation, as asked for. */
+    /** Creates the request. */
     public EmulationRequest request() {
         return new EmulationRequest(profile, caches, duration, seed);
     }

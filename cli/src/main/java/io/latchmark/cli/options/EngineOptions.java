@@ -12,16 +12,16 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options that engines declare for a command. */
+/** The options declared by engines for a command. */
 public final class EngineOptions {
     private final List<OptionSpec> options = new ArrayList<>();
 
-    /** A command with options of engines. */
+    /** A command with engine options. */
     public interface Holder {
         EngineOptions engineOptions();
     }
 
-    /** The help's heading of an option that no field declares, and when it has an effect. */
+    /** The help heading of an option without a field, and when it has an effect. */
     record Effects(String heading, List<Requirement> requirements) {}
 
     public EngineOptions(EngineOption.Use use) {
@@ -35,7 +35,7 @@ public final class EngineOptions {
         }
     }
 
-    /** Adds the options of engines to the commands that hold some. */
+    /** Adds the engines' options to commands that hold some. */
     public static void addTo(CommandLine line) {
         if (line.getCommandSpec().userObject() instanceof Holder holder) {
             holder.engineOptions().options.forEach(line.getCommandSpec()::addOption);
@@ -43,7 +43,7 @@ public final class EngineOptions {
         line.getSubcommands().values().forEach(EngineOptions::addTo);
     }
 
-    /** The options that were given, by name without dashes; a switch that is off was not. */
+    /** The given options by name without dashes; a disabled switch counts as not given. */
     public Map<String, String> given() {
         Map<String, String> given = new HashMap<>();
         for (OptionSpec option : options) {

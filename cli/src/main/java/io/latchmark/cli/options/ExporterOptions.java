@@ -27,7 +27,7 @@ public final class ExporterOptions {
     @Effect(Condition.EXPORTER)
     private Map<String, String> devices = new LinkedHashMap<>();
 
-    /** What was chosen. */
+    /** Creates the request. */
     public ExporterRequest request() {
         return new ExporterRequest(exporter, devices);
     }

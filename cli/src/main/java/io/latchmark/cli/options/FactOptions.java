@@ -15,7 +15,7 @@ public final class FactOptions {
     @Effect(Condition.ALWAYS)
     private Map<String, String> facts = new LinkedHashMap<>();
 
-    /** By name. */
+    /** The facts by name. */
     public Map<String, String> facts() {
         return facts;
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Options of a probe by the names, and with the values, that fio has for them: each is read as if ours had been given. */
+/** Probe options with fio's names and values; each is translated to our option. */
 public enum FioNames implements IParameterPreprocessor {
     RW("RW", "read, write, rw, randread, randwrite or randrw, for --op and --pattern") {
         @Override
@@ -58,13 +58,13 @@ public enum FioNames implements IParameterPreprocessor {
     }
 
     /**
-     * The words with which our options say the same.
+     * The equivalent words in our options.
      *
      * @throws IllegalArgumentException if fio has no such value
      */
     abstract List<String> ours(String value);
 
-    /** Adds these names to the command of a probe, if this is it or one of its subcommands is. */
+    /** Adds these names to the probe command, if this is it or has it as a subcommand. */
     public static void addTo(CommandLine line) {
         CommandLine probe = line.getSubcommands().getOrDefault("probe", line);
         if (probe.getCommandSpec().findOption("--outstanding") == null) {

@@ -18,11 +18,11 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Checks of arguments that hold for every command, whatever they mean. */
+/** Checks that apply to the arguments of every command. */
 public final class GivenArguments {
     private GivenArguments() {}
 
-    /** Adds options without effect, empty values, lists with empty elements, and names that are given twice. */
+    /** Adds options without effect, empty values, lists with empty elements, and repeated names. */
     public static void check(ParseResult parsed, Problems problems) {
         refuseWithoutEffect(parsed, problems);
         for (OptionSpec option : given(parsed)) {
@@ -34,7 +34,7 @@ public final class GivenArguments {
         }
     }
 
-    /** What an option requires to have an effect; empty for those that end the command, as --help. */
+    /** The requirements for an option to have an effect; empty for options that end the command, for example --help. */
     public static List<Requirement> requirements(OptionSpec option) {
         if (option.userObject() instanceof EngineOptions.Effects effects) {
             return effects.requirements();

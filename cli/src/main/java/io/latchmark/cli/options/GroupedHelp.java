@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The help of a program, with its commands and their options under the headings of their {@link HelpGroup}. */
+/** Prints help with commands and options under the headings of their {@link HelpGroup}. */
 public final class GroupedHelp {
     private static final int INDENT = 2;
 
     private GroupedHelp() {}
 
-    /** Has a program and all its commands print their help in this way. */
+    /** Installs this help for a program and all its commands. */
     public static void addTo(CommandLine line) {
         CommandSpec command = line.getCommandSpec();
         UsageMessageSpec usage = command.usageMessage();
@@ -41,7 +41,7 @@ public final class GroupedHelp {
         line.getSubcommands().values().forEach(GroupedHelp::addTo);
     }
 
-    /** The visible options of a command by their headings. */
+    /** The visible options of a command by heading. */
     public static Map<String, List<OptionSpec>> options(CommandSpec command) {
         Map<String, List<OptionSpec>> found = new LinkedHashMap<>();
         command.options().stream()
@@ -51,7 +51,7 @@ public final class GroupedHelp {
         return sorted(found);
     }
 
-    /** The visible subcommands of a command by their headings. */
+    /** The visible subcommands of a command by heading. */
     public static Map<String, List<CommandSpec>> commands(CommandSpec command) {
         Map<String, List<CommandSpec>> found = new LinkedHashMap<>();
         command.subcommands().values().stream()
@@ -107,7 +107,7 @@ public final class GroupedHelp {
         return group == null ? otherwise : group.value().title();
     }
 
-    /** Each on one line, to be copied. */
+    /** One example per line, for copying. */
     private static String examples(Help help) {
         return Stream.of(help.commandSpec().usageMessage().footer())
                 .collect(Collectors.joining("%n  ", "%nExamples:%n  ", "%n"))

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A heading of the help, in the order in which they are printed: of commands, then of options. */
+/** A heading of the help, in the order of printing: headings of commands, then of options. */
 public enum HelpGroup {
     START("Start"),
     OPTIONS("Options"),
@@ -25,7 +25,7 @@ public enum HelpGroup {
     RESULTS("Results"),
     EMULATION("Emulation"),
     SHELL("Shell"),
-    /** Before this one are the options that only one engine has. */
+    /** Options that only one engine has come before this group. */
     RARE("Seldom used"),
     HELP("Help");
 
@@ -39,7 +39,7 @@ public enum HelpGroup {
         return title;
     }
 
-    /** The group of a command, of an option, or of all options of a class that have no other. */
+    /** The group of a command, of an option, or of all ungrouped options of a class. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.TYPE, ElementType.FIELD})
     public @interface Of {

@@ -51,7 +51,7 @@ public final class InjectionOptions {
     @Effect(Condition.ALWAYS)
     private @Nullable String program;
 
-    /** What was chosen. */
+    /** Creates the request. */
     public InjectionRequest request() {
         Map<DelayKind, Duration> delays = new EnumMap<>(DelayKind.class);
         add(delays, DelayKind.READS, reads);

@@ -12,7 +12,7 @@ import io.latchmark.live.server.PageAddress;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The page on which a command is watched. */
+/** The options of a command's live page. */
 @HelpGroup.Of(HelpGroup.WATCHING)
 public final class LiveOptions {
     @Option(
@@ -41,17 +41,17 @@ public final class LiveOptions {
     @Effect(Condition.ALWAYS)
     private Optional<CollectorAddress> otlp = Optional.empty();
 
-    /** Whether the live page is wanted. */
+    /** Whether a live page is requested. */
     public boolean hasPage() {
         return live.isPresent();
     }
 
-    /** Makes a measurement, and returns the exit code. */
+    /** Performs a measurement, and returns the exit code. */
     public int measure(String command, LivePage.Work<Measured> work) throws InterruptedException {
         return ExitCode.of(execute(command, work)).code();
     }
 
-    /** Executes a command's work for the user at the console, with the page if it was asked for. */
+    /** Executes a command's work for the user at the console, with the live page if requested. */
     public <T> T execute(String command, LivePage.Work<T> work) throws InterruptedException {
         return LivePage.watch(
                 new Watching(live, metrics, otlp), command, new ConsoleOperator(Console.standard()), work);

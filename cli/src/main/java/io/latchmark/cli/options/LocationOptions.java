@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The location of a command's database: in the folder of the embedded PostgreSQL, unless a URL names a server. */
+/** The location of a command's database: the folder of the embedded PostgreSQL, unless a URL names a server. */
 @HelpGroup.Of(HelpGroup.DATABASE)
 public final class LocationOptions {
     @Option(
@@ -36,7 +36,7 @@ public final class LocationOptions {
     @Mixin
     private final DataFolderOptions folder = new DataFolderOptions();
 
-    /** What these options ask for; the embedded server has its defaults. */
+    /** Creates the request; the embedded server has default settings. */
     public DatabaseRequest request() {
         return request(DatabaseRequest.Embedded.in(folder.dataDir()));
     }

@@ -24,7 +24,7 @@ public final class OutputOptions {
     @Effect(Condition.ALWAYS)
     private Path out = Path.of("runs");
 
-    /** What these options ask for. */
+    /** Creates the request. */
     public OutputRequest request() {
         return new OutputRequest(out, label);
     }

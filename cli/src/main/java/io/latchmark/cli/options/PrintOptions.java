@@ -25,7 +25,7 @@ public final class PrintOptions {
         MARKDOWN
     }
 
-    /** What is found, in the form asked for; JSON is the figures themselves. */
+    /** Renders a document in the requested format; JSON contains the figures instead. */
     public List<String> lines(Document document, Supplier<String> json) {
         return switch (format) {
             case TEXT -> TextRenderer.lines(document);

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** With which content of the embedded server's database a run begins, and on how idle a host. */
+/** The initial content of the embedded server's database, and how idle the host must be. */
 public final class StartOptions {
     @HelpGroup.Of(HelpGroup.EMBEDDED)
     @Option(
@@ -28,12 +28,12 @@ public final class StartOptions {
     @Effect(Condition.ALWAYS)
     private Optional<Duration> waitForIdle = Optional.empty();
 
-    /** What these options ask for. */
+    /** The requested start. */
     public RunRequest.Start start() {
         return continued ? RunRequest.Start.PRESENT : RunRequest.Start.SNAPSHOT;
     }
 
-    /** How long the run waits for an idle host at most; empty to start at once. */
+    /** The maximum wait for an idle host; empty to start immediately. */
     public Optional<Duration> waitForIdle() {
         return waitForIdle;
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Which verdicts end a command with an exit code of its own, for scripts. */
+/** The verdicts for which a command returns a separate exit code, for scripts. */
 public final class VerdictOptions {
     @Option(
             names = "--fail-if",
@@ -22,10 +22,10 @@ public final class VerdictOptions {
     private List<Verdict> unwanted = new ArrayList<>();
 
     /**
-     * The exit code; the last line names the verdicts that make it.
+     * The exit code; the last line names the verdicts that cause it.
      *
-     * @param verdicts by what they are on
-     * @param otherwise without such a verdict, or if more is wrong than that
+     * @param verdicts by their question
+     * @param otherwise exit code without such a verdict, or for a more serious problem
      */
     public ExitCode exitCode(Map<String, Verdict> verdicts, ExitCode otherwise) {
         String found = verdicts.entrySet().stream()

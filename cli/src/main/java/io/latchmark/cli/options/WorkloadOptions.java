@@ -164,25 +164,25 @@ public final class WorkloadOptions {
     @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 
-    /** What follows a transaction of a closed loop. */
+    /** What follows a transaction in a closed loop. */
     public enum ClosedPacing {
         none,
         tpcc
     }
 
-    /** When the transactions of an open loop arrive. */
+    /** The arrival process of an open loop. */
     public enum Arrival {
         uniform,
         poisson
     }
 
-    /** How terminals get their home warehouses. */
+    /** How home warehouses are assigned to terminals. */
     public enum Home {
         spread,
         fixed
     }
 
-    /** What these options ask for. */
+    /** Creates the request. */
     public WorkloadRequest request() {
         return new WorkloadRequest(
                 users,

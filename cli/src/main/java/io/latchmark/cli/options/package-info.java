@@ -1,4 +1,4 @@
-/** Options that several commands share, and converters of their values. */
+/** Options shared by several commands, and converters of their values. */
 @NullMarked
 package io.latchmark.cli.options;
 

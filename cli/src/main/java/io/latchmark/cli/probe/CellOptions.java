@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The axes of a sweep. Lists are combined each with each. */
+/** The axes of a sweep, whose values are combined with each other. */
 @HelpGroup.Of(HelpGroup.CELLS)
 final class CellOptions {
     @Option(

@@ -18,19 +18,19 @@ public final class ProbeOptions {
     @Mixin
     private final SourceOptions source = new SourceOptions();
 
-    /** Adds what is wrong with these options. */
+    /** Adds the problems of these options. */
     public void check(Problems problems) {
         source.check(problems);
         plan().check(problems);
     }
 
-    /** Whether to show the cells and end. */
+    /** Whether to print the cells and exit. */
     public boolean list() {
         return source.list();
     }
 
     /**
-     * What these options ask for.
+     * Creates the request.
      *
      * @param commandLine for the record
      */

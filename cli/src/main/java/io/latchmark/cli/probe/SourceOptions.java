@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The source of the cells, if not the axes, and how they are measured. */
+/** The source of the cells, if it is not the axes, and how they are measured. */
 final class SourceOptions {
     @HelpGroup.Of(HelpGroup.READY)
     @Option(
@@ -81,7 +81,7 @@ final class SourceOptions {
     @Effect(Condition.ALWAYS)
     private boolean list;
 
-    /** Adds what is wrong with these options. */
+    /** Adds the problems of these options. */
     public void check(Problems problems) {
         if (Stream.of(preset, fio, sqlio, diskspd, like)
                         .filter(source -> source != null)
@@ -91,7 +91,7 @@ final class SourceOptions {
         }
     }
 
-    /** Where the cells come from; from the axes, if nothing else is asked for. */
+    /** The source of the cells; the axes by default. */
     CellSource source(Sweep sweep) {
         if (preset != null) {
             return new CellSource.Matrix(preset);
@@ -112,7 +112,7 @@ final class SourceOptions {
         return new ProbeRequest.Measuring(engine, buffered, curve, untilSteady, snia);
     }
 
-    /** Whether to show the cells and end. */
+    /** Whether to print the cells and exit. */
     public boolean list() {
         return list;
     }

@@ -30,7 +30,7 @@ final class CommandTree {
             return spec.options().stream().filter(option -> !option.hidden()).toList();
         }
 
-        /** What it does, in a sentence. */
+        /** A one-sentence summary. */
         String summary() {
             return CommandTree.summary(spec);
         }
@@ -68,7 +68,7 @@ final class CommandTree {
         return Arrays.stream(option.description()).map(CommandTree::plain).collect(Collectors.joining(" "));
     }
 
-    /** The words that an option takes; empty if it takes others. */
+    /** The permitted words of an option's value; empty if it takes other values. */
     static List<String> words(OptionSpec option) {
         if (option.type().isEnum()) {
             return Stream.of(option.type().getEnumConstants())
@@ -81,7 +81,7 @@ final class CommandTree {
                         .toList();
     }
 
-    /** Without the places of values and the escapes of the help. */
+    /** Removes value placeholders and help escapes. */
     private static String plain(String text) {
         return text.replaceAll("\\s*\\([^()]*\\$\\{[^()]*\\)", "")
                 .replace("%%", "%")

@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The manual page {@code latchmark(1)} with all commands, as groff's macros (man page groff_man(7)) have it. */
+/** The manual page {@code latchmark(1)} with all commands, in groff's man macros (groff_man(7)). */
 public final class ManualPage {
     private ManualPage() {}
 
@@ -65,7 +65,7 @@ public final class ManualPage {
         lines.add(text(String.join(" ", parameter.description())));
     }
 
-    /** A line of text: one that begins with a dot or an apostrophe would be a request. */
+    /** Escapes a line of text that starts with a dot or an apostrophe, which would be a request. */
     private static String text(String line) {
         String escaped = escaped(line.replace("%%", "%"));
         return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;

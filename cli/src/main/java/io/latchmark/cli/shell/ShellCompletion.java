@@ -16,14 +16,14 @@ public final class ShellCompletion {
 
     private ShellCompletion() {}
 
-    /** The script of bash; zsh loads it by bashcompinit. */
+    /** The bash script; zsh loads it by bashcompinit. */
     public static String bash(CommandLine program) {
         return AutoComplete.bash(PROGRAM, program);
     }
 
     /**
-     * The script of zsh: that of bash, with what loads it. It is evaluated, or is the file {@code _latchmark} in a folder of
-     * {@code fpath} (zshcompsys(1)), which zsh reads at the first completion; that one is then completed too.
+     * The zsh script: that of bash with its loader. It can be evaluated, or saved as {@code _latchmark} in a folder of {@code
+     * fpath} (zshcompsys(1)), which zsh reads at the first completion and then performs.
      */
     public static String zsh(CommandLine program) {
         List<String> lines = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class ShellCompletion {
         return String.join("\n", lines) + "\n";
     }
 
-    /** The script of fish (complete(1)). */
+    /** The fish script (complete(1)). */
     public static String fish(CommandLine program) {
         List<String> lines = new ArrayList<>();
         lines.add("# Completion of " + PROGRAM + " for fish.");
@@ -70,7 +70,7 @@ public final class ShellCompletion {
             return "";
         }
         List<String> words = CommandTree.words(option);
-        // Values that are no words may be files.
+        // Other values may be files.
         return words.isEmpty() ? " -r -F" : " -x -a " + quoted(String.join(" ", words));
     }
 
@@ -85,12 +85,12 @@ public final class ShellCompletion {
         return quoted(below.isEmpty() ? seen : seen + "; and not __fish_seen_subcommand_from " + below);
     }
 
-    /** In fish a quote within quotes is escaped. */
+    /** Escapes quotes within fish quotes. */
     private static String quoted(String text) {
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
     }
 
-    /** The script of PowerShell (Register-ArgumentCompleter -Native). */
+    /** The PowerShell script (Register-ArgumentCompleter -Native). */
     public static String powerShell(CommandLine program) {
         List<String> lines = new ArrayList<>();
         lines.add("# Completion of " + PROGRAM + " for PowerShell.");

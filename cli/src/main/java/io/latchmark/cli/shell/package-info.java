@@ -1,4 +1,4 @@
-/** What shells and man know about the program, made of its commands. */
+/** Shell completions and the manual page, generated from the commands. */
 @NullMarked
 package io.latchmark.cli.shell;
 

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Pushes metrics to a collector, and says so once when it doesn't take them, and once when it does again. One thread. */
+/** Pushes metrics to a collector. Reports the first failure, and the recovery. Confined to one thread. */
 final class CollectorSender implements OtlpMetricsSender {
     private static final BoundedHttp.Bounds BOUNDS = new BoundedHttp.Bounds(Duration.ofSeconds(3), 1 << 16);
 
@@ -19,9 +19,9 @@ final class CollectorSender implements OtlpMetricsSender {
     private boolean failing;
 
     /**
-     * A sender to one collector.
+     * Creates a sender to one collector.
      *
-     * @param notices get what the user should know
+     * @param notices receives messages for the user
      */
     CollectorSender(URI address, Consumer<String> notices) {
         this.address = address;
@@ -40,7 +40,7 @@ final class CollectorSender implements OtlpMetricsSender {
         failing = !reason.isEmpty();
     }
 
-    /** Why the collector did not take them; empty if it did. */
+    /** Why the collector did not accept them; empty if it did. */
     private String failure(Request request) {
         Map<String, String> headers = new HashMap<>(request.getHeaders());
         headers.put("Content-Type", "application/x-protobuf");

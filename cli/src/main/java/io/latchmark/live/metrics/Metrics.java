@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The figures of an operation as metrics: served to Prometheus when it asks, and pushed by OTLP if that is wanted. One
- * thread hands over events; any may ask.
+ * The figures of an operation as metrics: scraped by Prometheus, and optionally pushed by OTLP. Events must come from one thread;
+ * any thread may scrape.
  */
 public final class Metrics implements AutoCloseable {
     static final Duration PUSHED_EACH = Duration.ofSeconds(10);
@@ -43,25 +43,26 @@ public final class Metrics implements AutoCloseable {
             .help(RUN_TEXT)
             .labelNames("label", "engine", "warehouses", "users", "procedures")
             .register(prometheus.getPrometheusRegistry());
-    /** Prometheus' form of it is unknown to other registries. */
+    /** The pushed form, because other registries do not support Prometheus' form. */
     private Optional<MultiGauge> pushedRun = Optional.empty();
 
     private final RunMeters meters;
 
     /**
-     * Metrics of an operation that is about to start.
+     * Creates the metrics of an operation that is about to start.
      *
-     * @param collector address of an OTLP collector's metrics, as {@code http://localhost:4318/v1/metrics}; empty for none
-     * @param notices get what the user should know of the collector, from any thread
+     * @param collector address of an OTLP collector's metrics, for example {@code http://localhost:4318/v1/metrics}; empty for
+     *     none
+     * @param notices receives messages about the collector, from any thread
      */
     public Metrics(Optional<URI> collector, Consumer<String> notices) {
         all.add(prometheus);
-        // Their names are against Prometheus' conventions, and processors are among the run's own meters.
+        // Their names violate Prometheus' conventions, and the run's own meters include CPUs.
         all.config()
                 .meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"))
                 .meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
         collector.ifPresent(address -> push(address, notices));
-        // After the registries and filters: Micrometer warns of those that come later.
+        // After the registries and filters: Micrometer warns if they are added later.
         meters = new RunMeters(all, this::name);
         new JvmMemoryMetrics().bindTo(all);
         new JvmThreadMetrics().bindTo(all);
@@ -100,7 +101,7 @@ public final class Metrics implements AutoCloseable {
         pushedRun.ifPresent(gauge -> gauge.register(List.of(MultiGauge.Row.of(tags, 1)), true));
     }
 
-    /** Takes an event of the operation. */
+    /** Handles an event of the operation. */
     public void take(OperationEvent event) {
         meters.take(event);
     }
@@ -111,9 +112,9 @@ public final class Metrics implements AutoCloseable {
     }
 
     /**
-     * What Prometheus gets.
+     * The metrics for Prometheus.
      *
-     * @param contentType the form, by an HTTP header {@code Accept}
+     * @param contentType the format, as in an HTTP header {@code Accept}
      */
     public byte[] scrape(String contentType) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -125,7 +126,7 @@ public final class Metrics implements AutoCloseable {
         return text.toByteArray();
     }
 
-    /** Ends: what was not pushed yet is. */
+    /** Closes, after pushing the remaining metrics. */
     @Override
     public void close() {
         collections.close();

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers Prometheus. Any thread. */
+/** Handles scrapes by Prometheus. Thread-safe. */
 public final class MetricsHandler implements HttpHandler {
     public static final String PATH = "/metrics";
 

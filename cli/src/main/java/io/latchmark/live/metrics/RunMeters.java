@@ -27,12 +27,12 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The meters of an operation, fed with its events, once a second while a run is under load. Counters continue from run to run of
- * one process. One thread feeds them; any may read the registry.
+ * The meters of an operation, updated from its events, once per second while a run is under load. Counters continue across the
+ * runs of one process. Updated by one thread; any may read the registry.
  */
 final class RunMeters {
     private static final String TYPE = "type";
-    /** Bounds of the response times in each decade: a quantile between two of them is known to about a quarter. */
+    /** Bucket bounds within each decade of response time: a quantile between two of them is accurate to about a quarter. */
     private static final double[] STEPS = {1, 1.5, 2, 3, 5, 7};
     /** From 100 us to 70 s. */
     private static final int DECADES = 6;
@@ -47,16 +47,16 @@ final class RunMeters {
     private volatile Phase.Kind phase = Phase.Kind.WARM_UP;
     private volatile boolean underLoad;
 
-    /** Takes the labels of the run under load. */
+    /** Receives the labels of the run under load. */
     @FunctionalInterface
     interface RunInfo {
         void set(RunLabels labels);
     }
 
-    /** The labels of a run; text from outside. */
+    /** The labels of a run; untrusted text. */
     record RunLabels(String label, String engine, int warehouses, int users, String procedures) {}
 
-    /** Meters without any value. */
+    /** Creates meters without values. */
     RunMeters(MeterRegistry registry, RunInfo info) {
         this.registry = registry;
         this.info = info;
@@ -69,7 +69,7 @@ final class RunMeters {
         }
     }
 
-    /** Takes an event of the operation. */
+    /** Handles an event of the operation. */
     void take(OperationEvent event) {
         if (event instanceof OperationEvent.RunStarted started) {
             begin(started.run());

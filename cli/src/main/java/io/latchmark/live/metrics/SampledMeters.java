@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Raw counters as meters: those of devices by their names, those of databases and hosts by their roles, so that the names
- * are the same for every engine. Times are in seconds. One thread adds; any may read.
+ * Raw counters as meters: device counters by name, database and host counters by role, which gives all engines the same names.
+ * Times are in seconds. Updated by one thread; any may read.
  */
 final class SampledMeters {
     private static final String DEVICE = "device";
@@ -26,7 +26,7 @@ final class SampledMeters {
     private static final String SECONDS = "seconds";
     private static final String BYTES = "bytes";
 
-    /** What becomes a meter. */
+    /** The definition of a meter. */
     private record Form(String name, String unit, String description, boolean gauge) {
         static Form counter(String name, String unit, String description) {
             return new Form(name, unit, description, false);
@@ -100,10 +100,10 @@ final class SampledMeters {
         this.registry = registry;
     }
 
-    /** What distinguishes a meter. */
+    /** The identity of a meter. */
     private record Series(String name, Tags tags) {}
 
-    /** The latest values of the counters that make up one meter. */
+    /** The latest values of the counters that add up to one meter. */
     private static final class Sum {
         private final Map<CounterKey, Double> latest = new ConcurrentHashMap<>();
 
@@ -112,12 +112,12 @@ final class SampledMeters {
         }
     }
 
-    /** The counters of a device that become meters. */
+    /** The device counters that become meters. */
     static Set<String> deviceCounters() {
         return DEVICES.keySet();
     }
 
-    /** Takes the values of one reading. */
+    /** Adds the values of one reading. */
     void add(List<Sample> samples, Roles roles) {
         for (Sample sample : samples) {
             CounterKey key = new CounterKey(sample.source(), sample.object(), sample.metric());

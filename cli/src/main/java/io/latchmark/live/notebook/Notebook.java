@@ -9,16 +9,17 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** The results below a folder, served to browsers. */
+/** Serves the results below a folder to browsers. */
 public final class Notebook {
     private Notebook() {}
 
     /**
      * Serves until the operator ends it.
      *
-     * @param folder whose runs, probes and experiments are shown, in it and below
-     * @param operator gets the address
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE if it is no folder, ENVIRONMENT if the address can't be bound
+     * @param folder with runs, probes and experiments, also in subfolders
+     * @param operator receives the address
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE if it is no folder, ENVIRONMENT if the address can't be
+     *     bound
      */
     public static void serve(Path folder, PageAddress address, Operator operator) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
@@ -32,7 +33,7 @@ public final class Notebook {
         }
     }
 
-    /** What there is to show, and how it is shown. */
+    /** The content to show, and its rendering. */
     record Shown(WatchedFolder folder, Renderings renderings, Replays replays) {}
 
     static PageServer open(PageAddress address, WatchedFolder watched) {

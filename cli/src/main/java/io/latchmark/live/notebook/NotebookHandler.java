@@ -24,21 +24,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers the requests of the notebook: its page, the rows of its table, documents of results, replays, and nothing else. Any thread. */
+/**
+ * Handles the requests of the result browser: its page, the rows of its table, documents of results, and replays. Thread-safe.
+ */
 final class NotebookHandler implements HttpHandler {
     static final int BODY_BYTES_MAX = 256 << 10;
     static final int RESULTS_MAX = 200;
 
-    /** How many replays may be started at once, and in which time that many again. */
+    /** Burst size of the rate limit for starting replays. */
     private static final int REPLAYS_MAX = 10;
 
     private static final Duration REPLAYS_TIME = Duration.ofSeconds(20);
 
-    /** After this the page shows how long it has taken so far, and asks again. */
+    /** If rendering takes longer, the page shows the time so far, and asks again. */
     private static final Duration ANSWER_MAX = Duration.ofMillis(500);
 
     private static final SinglePage PAGE = SinglePage.of(NotebookHandler.class, "notebook");
-    /** A document opened by itself can do no more than in the notebook's frame. */
+    /** Gives a document opened on its own the same restrictions as in the result browser's frame. */
     private static final String DOCUMENT_POLICY = "default-src 'none'; script-src " + HtmlRenderer.scriptSource()
             + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
             + " sandbox allow-scripts";
@@ -83,7 +85,7 @@ final class NotebookHandler implements HttpHandler {
                 default -> Answer.nothing(exchange, access);
             }
         } catch (InterruptedException e) {
-            // The server ends, or the reader took no data.
+            // The server is stopping, or the reader accepted no data.
             Thread.currentThread().interrupt();
         }
     }
@@ -140,7 +142,7 @@ final class NotebookHandler implements HttpHandler {
         }
     }
 
-    /** The results that a request names; empty if it was refused. */
+    /** The results named in a request; empty if it was refused. */
     private Optional<List<String>> paths(HttpExchange exchange) throws IOException {
         Optional<byte[]> body = Answer.body(exchange, patience, BODY_BYTES_MAX);
         if (body.isEmpty()) {
@@ -154,7 +156,7 @@ final class NotebookHandler implements HttpHandler {
         }
     }
 
-    /** Starts to show a run again, and says where. */
+    /** Starts the replay of a run, and returns its path. */
     private void replay(HttpExchange exchange) throws IOException {
         Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
                 .or(() -> Answer.unless(exchange, "POST"))
@@ -216,7 +218,7 @@ final class NotebookHandler implements HttpHandler {
         }
     }
 
-    /** Pages are large: a reader that takes nothing is cut off. */
+    /** Pages are large: a reader that accepts no data is disconnected. */
     private void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
         boolean unused = patience.with(() -> {
             Answer.send(exchange, status, type, body);

@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Renders documents as pages, one at a time, and keeps the latest pages within a bound of memory. Any thread. */
+/** Renders documents as pages, one at a time, and caches the latest pages within a memory limit. Thread-safe. */
 final class Renderings implements AutoCloseable {
     static final int WAITING_MAX = 16;
 
@@ -25,14 +25,14 @@ final class Renderings implements AutoCloseable {
     private static final int FAILED = 500;
     private static final int FULL = 503;
 
-    /** Of all pages that are kept. */
+    /** Limit for all cached pages. */
     private final long bytesMax;
 
     private final Map<String, Rendering> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), task -> daemon(task));
 
-    /** Keeps pages in an eighth of the program's memory. */
+    /** Limits the cache to an eighth of the program's memory. */
     Renderings() {
         this(Runtime.getRuntime().maxMemory() / 8);
     }
@@ -48,16 +48,16 @@ final class Renderings implements AutoCloseable {
     }
 
     /**
-     * How far a page is.
+     * The progress of a page.
      *
-     * @param page once it is there
+     * @param page the page, when it is finished
      * @param refusal why there is none
-     * @param seconds since it was asked for first
-     * @param ahead how many others are made before it
+     * @param seconds since it was first requested
+     * @param ahead number of other pages that are rendered before it
      */
     record Progress(Optional<byte[]> page, Optional<Refusal> refusal, double seconds, int ahead) {}
 
-    /** A page that is asked for, made or there. Guarded by the renderings. */
+    /** A requested page, being rendered or finished. Guarded by the renderings. */
     private static final class Rendering {
         private final long askedNanos = System.nanoTime();
         private Optional<byte[]> page = Optional.empty();
@@ -73,10 +73,10 @@ final class Renderings implements AutoCloseable {
     }
 
     /**
-     * The page of a document, made if it isn't kept.
+     * The page of a document, rendered unless it is cached.
      *
-     * @param key the same for the same content
-     * @param longest to wait for it
+     * @param key identifies the content
+     * @param longest maximum time to wait for it
      */
     synchronized Progress page(String key, Supplier<Document> document, Duration longest) throws InterruptedException {
         Rendering rendering = kept.get(key);
@@ -99,7 +99,7 @@ final class Renderings implements AutoCloseable {
             wait(left / 1_000_000 + 1);
         }
         if (rendering.refusal.isPresent()) {
-            // The reason may be gone the next time.
+            // The cause may be gone the next time.
             kept.remove(key, rendering);
         }
         return new Progress(
@@ -112,7 +112,7 @@ final class Renderings implements AutoCloseable {
                 .count();
     }
 
-    /** A page to be made. */
+    /** Renders a page. */
     private final class Making implements Runnable {
         private final String key;
         private final Rendering rendering;
@@ -159,7 +159,7 @@ final class Renderings implements AutoCloseable {
         }
     }
 
-    /** Makes no more. */
+    /** Stops rendering. */
     @Override
     public void close() {
         thread.shutdownNow();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The columns that the table of results can be sorted by. */
+/** The sortable columns of the result table. */
 enum ResultColumn {
     LABEL,
     KIND,
@@ -22,7 +22,7 @@ enum ResultColumn {
     WAIT,
     STATE;
 
-    /** What is in progress comes first, and what has no value last, in both directions. */
+    /** In both directions, results in progress come first and results without a value last. */
     Comparator<CatalogEntry> order(boolean descending) {
         return Comparator.comparing((CatalogEntry entry) -> entry.state() != CatalogEntry.State.RUNNING)
                 .thenComparing(values(descending));

@@ -20,7 +20,7 @@ import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Documents of results, each made from what was recorded as the command of its kind makes it. */
+/** Creates documents of results, from the recorded data as the corresponding command does. */
 final class ResultDocuments {
     private final ResultFolder folder;
 
@@ -32,10 +32,10 @@ final class ResultDocuments {
     record Result(Kind kind, String path) {}
 
     /**
-     * The document of one result, or of several together: two runs are described, more are compared.
+     * The document of one result or of several: two runs are described, more are compared.
      *
-     * @param results at least one; of several the first one's configuration is the base
-     * @throws LatchmarkException if they can't be read, or not be compared
+     * @param results at least one; of several, the first one's configuration is the base
+     * @throws LatchmarkException if they can't be read or compared
      */
     Document of(List<Result> results) {
         List<Path> directories =

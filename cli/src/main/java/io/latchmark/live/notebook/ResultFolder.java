@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A folder out of which nothing leads: what a name, a record or a symbolic link in it names elsewhere is not read. */
+/** Restricts reads to a folder: paths that a name, a record or a symbolic link in it points to elsewhere are not read. */
 final class ResultFolder {
     private final Path folder;
 

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a page asks of the results. Immutable.
+ * A page's query for results. Immutable.
  *
- * @param words a result is shown if it has each of them
- * @param rows how many are wanted at most
+ * @param words a result must contain all of them
+ * @param rows maximum number of rows
  */
 record ResultQuery(ResultColumn sort, boolean descending, List<String> words, int rows) {
     private static final int ROWS = 200;
@@ -26,7 +26,7 @@ record ResultQuery(ResultColumn sort, boolean descending, List<String> words, in
     }
 
     /**
-     * Reads {@code sort=nopm&descending=true&filter=cache&rows=200}; what is missing has its usual value.
+     * Parses {@code sort=nopm&descending=true&filter=cache&rows=200}; missing parts have default values.
      *
      * @throws IllegalArgumentException with what is wrong
      */
@@ -55,7 +55,7 @@ record ResultQuery(ResultColumn sort, boolean descending, List<String> words, in
                 rows);
     }
 
-    /** All results that have the words, in order. */
+    /** All matching results, sorted. */
     List<CatalogEntry> of(List<CatalogEntry> entries) {
         return entries.stream()
                 .filter(entry -> words.isEmpty() || has(entry))

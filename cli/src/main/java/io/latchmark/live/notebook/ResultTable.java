@@ -30,7 +30,7 @@ final class ResultTable {
         row.put("label", entry.label());
         row.put("kind", entry.kind().name());
         row.put("state", entry.state().name());
-        // An open record says that it may be that of a killed run.
+        // An unfinished record includes the note that the run may have been killed.
         boolean underWay = entry.kind() == CatalogEntry.Kind.RUN && entry.state() == CatalogEntry.State.RUNNING;
         row.put("note", underWay ? "figures so far" : entry.note());
         entry.started().ifPresent(started -> row.put("started", started));

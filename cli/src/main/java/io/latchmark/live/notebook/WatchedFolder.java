@@ -13,13 +13,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The results below a folder, looked at again and again by a thread of its own. It rests twenty times as long as a look takes: the host
- * may be measuring. Others may ask it at any time.
+ * The results below a folder, scanned repeatedly by a separate thread. It pauses for twenty times the duration of a scan, because
+ * the host may be measuring. May be queried by any thread.
  */
 final class WatchedFolder implements AutoCloseable {
     private static final Duration REST_MIN = Duration.ofSeconds(2);
     private static final int REST_FACTOR = 20;
-    /** Of figures that are computed one by one: the page is asked for them no more often. */
+    /** Minimum interval between updates while figures are computed one by one. */
     private static final Duration SHOW_EACH = Duration.ofMillis(500);
 
     private static final Duration SAVE_EACH = Duration.ofMinutes(1);
@@ -33,12 +33,12 @@ final class WatchedFolder implements AutoCloseable {
     private long savedNanos = System.nanoTime();
 
     /**
-     * What is known.
+     * The known results.
      *
-     * @param version another for each change, and for each start
+     * @param version changes with each change, and with each start
      * @param entries newest first
-     * @param whole whether the folder was looked through: until then only results of its index are here
-     * @param problem why it can't be looked through; empty if it can be
+     * @param whole whether a scan is complete; before that, only results in its index are here
+     * @param problem why it can't be scanned; empty if it can be
      */
     record View(long version, List<CatalogEntry> entries, boolean whole, String problem) {
         View {
@@ -52,7 +52,7 @@ final class WatchedFolder implements AutoCloseable {
     }
 
     /**
-     * A folder with what its index says.
+     * Opens a folder with the entries of its index.
      *
      * @throws LatchmarkException of the category USAGE, if it is no folder
      */
@@ -96,7 +96,7 @@ final class WatchedFolder implements AutoCloseable {
         }
     }
 
-    /** Finds what is new. */
+    /** Scans for new results. */
     void look() {
         try {
             boolean changed = catalog.scan();
@@ -116,14 +116,14 @@ final class WatchedFolder implements AutoCloseable {
         view = new View(view.version() + 1, catalog.entries(), true, problem);
     }
 
-    /** Computes figures until it is time to look again. Returns whether the end has come. */
+    /** Computes figures until the next scan is due. Returns whether the folder was closed. */
     private boolean completeFor(long restNanos) throws InterruptedException {
         long endNanos = System.nanoTime() + restNanos;
         completeUntil(endNanos);
         return end.await(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 
-    /** Computes figures as long as some are missing. */
+    /** Computes missing figures until a time. */
     void completeUntil(long endNanos) {
         long shownNanos = System.nanoTime();
         boolean more = true;
@@ -143,7 +143,7 @@ final class WatchedFolder implements AutoCloseable {
         save(more);
     }
 
-    /** The index only saves time: a folder that can't be written is shown without. */
+    /** The index is only a cache: a read-only folder is shown without it. */
     private void save(boolean more) {
         if (!more || System.nanoTime() - savedNanos > SAVE_EACH.toNanos()) {
             boolean unused = catalog.save();

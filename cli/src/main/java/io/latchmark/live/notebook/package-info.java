@@ -1,4 +1,4 @@
-/** The notebook: all results below a folder in a browser, each opened and several compared. */
+/** The result browser: shows all results below a folder, each on its own or several compared. */
 @NullMarked
 package io.latchmark.live.notebook;
 

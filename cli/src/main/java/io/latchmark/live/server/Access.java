@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who may do what with a page, by the headers of a request. Immutable. */
+/** The access rules of a page, by the headers of a request. Immutable. */
 public final class Access {
     private static final int BAD_REQUEST = 421;
     private static final int UNAUTHORISED = 401;
@@ -18,9 +18,10 @@ public final class Access {
     private final boolean openToViewers;
 
     /**
-     * The rules of a page.
+     * Creates the rules of a page.
      *
-     * @param hosts what the header Host may say, in small letters: another is a page that leads its reader here
+     * @param hosts permitted values of the header Host, in lower case; any other means that another page redirects its reader
+     *     here
      * @param openToViewers whether the figures are shown without the token
      */
     Access(Set<String> hosts, Token token, boolean openToViewers) {
@@ -29,7 +30,7 @@ public final class Access {
         this.openToViewers = openToViewers;
     }
 
-    /** Why these headers may not have the page itself, which has no figure in it. */
+    /** Why these headers may not load the page itself, which contains no figures. */
     public Optional<Refusal> toPage(Headers headers) {
         List<String> host = headers.getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.get(0).toLowerCase(Locale.ROOT))) {
@@ -44,7 +45,7 @@ public final class Access {
                 : Optional.empty();
     }
 
-    /** Why these headers may not see the figures. */
+    /** Why these headers may not view the figures. */
     public Optional<Refusal> toView(Headers headers) {
         return toPage(headers).or(() -> openToViewers ? Optional.empty() : withoutToken(headers));
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Answers to requests. */
+/** Sends responses to HTTP requests. */
 public final class Answer {
     private static final int NOT_FOUND = 404;
     private static final int WRONG_METHOD = 405;
@@ -14,7 +14,7 @@ public final class Answer {
 
     private Answer() {}
 
-    /** Answers with a body, which a request for the headers alone does not get. */
+    /** Sends a response with a body, which a HEAD request does not get. */
     public static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         boolean head = exchange.getRequestMethod().equals("HEAD");
@@ -24,7 +24,7 @@ public final class Answer {
         }
     }
 
-    /** Lets a browser do no more with an answer than a policy allows, and keep no copy. */
+    /** Restricts a response by a content security policy, and forbids caching. */
     public static void protect(HttpExchange exchange, String policy) {
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Security-Policy", policy);
@@ -35,28 +35,28 @@ public final class Answer {
         headers.set("Cache-Control", "no-store");
     }
 
-    /** The path that a request asks for, below that of its handler; empty if there is none. */
+    /** The path of a request below that of its handler; empty if there is none. */
     public static String path(HttpExchange exchange) {
         String path = exchange.getRequestURI().getPath();
         String above = exchange.getHttpContext().getPath();
         return path == null || !path.startsWith(above) ? "" : path.substring(above.length());
     }
 
-    /** Refuses another method. */
+    /** Refuses any other method. */
     public static Optional<Refusal> unless(HttpExchange exchange, String method) {
         return exchange.getRequestMethod().equals(method)
                 ? Optional.empty()
                 : Optional.of(new Refusal(WRONG_METHOD, "Use " + method + "."));
     }
 
-    /** There is nothing of this name, which only who may have the page learns. */
+    /** Sends 'not found', but only to clients that may have the page. */
     public static void nothing(HttpExchange exchange, Access access) throws IOException {
         refuse(
                 exchange,
                 access.toPage(exchange.getRequestHeaders()).orElse(new Refusal(NOT_FOUND, "There is no such page.")));
     }
 
-    /** The body of a request; empty if it was refused, being larger than is taken. */
+    /** Reads the body of a request; empty if it was refused as too large. */
     public static Optional<byte[]> body(HttpExchange exchange, Patience patience, int bytesMax) throws IOException {
         byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(bytesMax + 1));
         if (body.length > bytesMax) {
@@ -66,7 +66,7 @@ public final class Answer {
         return Optional.of(body);
     }
 
-    /** Says why a request is refused. */
+    /** Sends the reason for a refusal. */
     public static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
         send(
                 exchange,

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What viewers receive. The newest few messages are kept for all of them together: a viewer takes those that it has not had yet, and
- * one that is slower loses messages. Nobody who publishes waits for a viewer. Safe for use by several threads.
+ * The messages for viewers. The latest few messages are kept for all viewers together: each takes those that it has not had yet,
+ * and a slower one loses messages. Publishers never wait for viewers. Thread-safe.
  */
 public final class Feed {
-    /** Messages that a slow viewer may be behind. */
+    /** Maximum lag of a slow viewer in messages. */
     static final int KEPT_MAX = 8;
-    /** Seconds that a new viewer gets at once: of a longer operation every second, fourth, eighth … of them. */
+    /** Maximum number of points that a new viewer gets at once; of a longer operation, every second, fourth, eighth … second. */
     static final int COURSE_MAX = 900;
 
     private final Deque<Message> kept = new ArrayDeque<>();
@@ -32,7 +32,7 @@ public final class Feed {
     /**
      * One server-sent event.
      *
-     * @param number counts up by one
+     * @param number increases by one
      * @param data a line of JSON
      */
     public record Message(long number, String event, String data) {
@@ -44,10 +44,10 @@ public final class Feed {
     }
 
     /**
-     * What a viewer receives next.
+     * The next messages for a viewer.
      *
      * @param messages in order; empty after a time without any
-     * @param number the number to ask on from
+     * @param number to pass in the next call
      * @param last whether nothing follows
      */
     public record Batch(List<Message> messages, long number, boolean last) {
@@ -56,13 +56,13 @@ public final class Feed {
         }
     }
 
-    /** Publishes the state of the operation, without a new point of its course. */
+    /** Publishes the state of the operation, without a new point. */
     public synchronized void publish(String newState) {
         state = newState;
         Message unused = add("state", "{\"state\":" + state + "}");
     }
 
-    /** Publishes seconds: the state, and a point of the course for each. */
+    /** Publishes the state, and a point for each second. */
     public synchronized void publish(String newState, List<String> points) {
         state = newState;
         for (String point : points) {
@@ -77,42 +77,42 @@ public final class Feed {
         Message unused = add("seconds", "{\"state\":" + state + ",\"seconds\":[" + String.join(",", points) + "]}");
     }
 
-    /** Another course begins, of which there is no point yet. */
+    /** Starts again without points. */
     public synchronized void restart() {
         course.clear();
         seconds = 0;
         stride = 1;
     }
 
-    /** Publishes what stays: no viewer loses it, and viewers who come later get it too. */
+    /** Publishes a permanent message: no viewer loses it, and later viewers get it too. */
     public synchronized void publishLasting(String event, String data) {
         lasting.put(event, add(event, data));
     }
 
-    /** Nothing follows: each viewer gets what it has not had yet, and then ends. */
+    /** Ends the feed: each viewer gets its remaining messages, and then ends. */
     synchronized void close() {
         closed = true;
         notifyAll();
     }
 
-    /** Whether anybody has looked. */
+    /** Whether there has been any viewer. */
     public synchronized boolean isSeen() {
         return looked;
     }
 
-    /** Waits until somebody looks, some time at most, and returns whether anybody has. */
+    /** Waits for the first viewer up to a limit, and returns whether there has been any. */
     public synchronized boolean awaitSeen(Duration longest) throws InterruptedException {
         long endNanos = System.nanoTime() + longest.toNanos();
         long leftNanos = longest.toNanos();
         while (!looked && leftNanos > 0) {
-            // Rounded up, so that it is no wait for ever.
+            // Rounded up, because 0 would wait for ever.
             wait(leftNanos / 1_000_000 + 1);
             leftNanos = endNanos - System.nanoTime();
         }
         return looked;
     }
 
-    /** What a new viewer needs first. */
+    /** The first messages for a new viewer. */
     public synchronized Batch opening() {
         looked = true;
         notifyAll();
@@ -130,7 +130,7 @@ public final class Feed {
         long endNanos = System.nanoTime() + longest.toNanos();
         long leftNanos = longest.toNanos();
         while (number == seen && !closed && leftNanos > 0) {
-            // Rounded up, so that it is no wait for ever.
+            // Rounded up, because 0 would wait for ever.
             wait(leftNanos / 1_000_000 + 1);
             leftNanos = endNanos - System.nanoTime();
         }

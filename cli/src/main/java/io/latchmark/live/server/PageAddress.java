@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a page is served.
+ * The address at which a page is served.
  *
  * @param host address or name of an interface of this host
- * @param port 0 for any free one
+ * @param port 0 for any free port
  */
 public record PageAddress(String host, int port) {
     private static final String LOOPBACK = "127.0.0.1";
@@ -19,9 +19,9 @@ public record PageAddress(String host, int port) {
             Pattern.compile("(?:(?<host>[\\w.-]+|\\[[0-9A-Fa-f:.%\\w]+])[:])?(?<port>\\d{1,5})");
 
     /**
-     * Reads {@code PORT} or {@code ADDRESS:PORT}.
+     * Parses {@code PORT} or {@code ADDRESS:PORT}.
      *
-     * @throws IllegalArgumentException with what to write
+     * @throws IllegalArgumentException with the expected format
      */
     public static PageAddress parse(String text) {
         Matcher matcher = FORM.matcher(text);
@@ -34,7 +34,7 @@ public record PageAddress(String host, int port) {
     }
 
     /**
-     * The address of the interface.
+     * Resolves the interface's address.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if this host doesn't know it
      */

@@ -23,9 +23,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Serves the content of one page at one address. Safe for use by several threads. */
+/** Serves the content of one page at one address. Thread-safe. */
 public final class PageServer implements AutoCloseable {
-    /** Of all kinds. Each has at most one request, so that the pool below never refuses one. */
+    /** Limit for all connections. Each has at most one request; the pool below therefore never rejects one. */
     static final int CONNECTIONS_MAX = 64;
 
     private static final Duration REQUEST_MAX = Duration.ofSeconds(5);
@@ -35,7 +35,7 @@ public final class PageServer implements AutoCloseable {
     private static final int HEADERS_MAX = 50;
 
     static {
-        // Read once, when the server's class is first used.
+        // Read once, when the server's class is initialised.
         limit("jdk.httpserver.maxConnections", CONNECTIONS_MAX);
         limit("sun.net.httpserver.maxIdleConnections", CONNECTIONS_MAX);
         limit("sun.net.httpserver.maxReqTime", REQUEST_MAX.toSeconds());
@@ -81,16 +81,16 @@ public final class PageServer implements AutoCloseable {
         };
     }
 
-    /** What can be served, for an address whose rules are known then. Its handlers may be called by any thread. */
+    /** Creates the content for an address and its rules. Its handlers may be called by any thread. */
     public interface Content {
         Served under(Access access, Patience patience);
     }
 
     /**
-     * What is served.
+     * The content to serve.
      *
-     * @param handlers by the path that they answer for, with all below it
-     * @param end sends what is left, as far as it is taken within some seconds; nothing is served after it
+     * @param handlers by their path, including everything below it
+     * @param end sends the remaining data, within some seconds; nothing is served afterwards
      */
     public record Served(Map<String, HttpHandler> handlers, Runnable end) {
         public Served {
@@ -129,7 +129,7 @@ public final class PageServer implements AutoCloseable {
         }
     }
 
-    /** What a browser that was given the link, or another name of the same interface, calls this page. */
+    /** The names that a browser may use for this page: that of the link, and others of the same interface. */
     private static Set<String> hosts(PageAddress address, InetAddress at, int port) {
         Set<String> names = new HashSet<>(List.of(address.host(), literal(at)));
         if (at.isLoopbackAddress() || at.isAnyLocalAddress()) {
@@ -173,17 +173,17 @@ public final class PageServer implements AutoCloseable {
         return at.isAnyLocalAddress() ? name() : address.host();
     }
 
-    /** The address of the page with its token, to be shown once. */
+    /** The page's address with its token, to be shown once. */
     public String link() {
         return address + "#" + token;
     }
 
-    /** The address of what is no page, with the token where it is needed, to be shown once. */
+    /** The address of another path, with the token if required, to be shown once. */
     public String linkTo(String path) {
         return address + path + (server.getAddress().getAddress().isLoopbackAddress() ? "" : "  (token " + token + ")");
     }
 
-    /** Ends: viewers get what was published last, as far as they take it within some seconds. */
+    /** Stops: viewers get what was published last, if they accept it within some seconds. */
     @Override
     public void close() {
         served.end().run();

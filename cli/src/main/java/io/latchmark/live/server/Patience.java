@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How long the server waits for the other end of a connection. Whoever neither sends nor takes data for longer is cut off: the
- * interrupt of a thread closes the channel that it uses. Safe for use by several threads.
+ * The time limit for the other end of a connection. A connection that neither sends nor accepts data for longer is closed, by
+ * interrupting the thread that uses its channel. Thread-safe.
  */
 public final class Patience {
     private final long nanosMax;
@@ -25,7 +25,7 @@ public final class Patience {
         T execute() throws IOException;
     }
 
-    /** Does something that may wait for the other end. */
+    /** Executes a transfer that may wait for the other end. */
     public <T> T with(Transfer<T> transfer) throws IOException {
         waiting.put(Thread.currentThread(), clock.nanos());
         try {
@@ -35,7 +35,7 @@ public final class Patience {
         }
     }
 
-    /** Cuts off those that took too long; to be called again and again. */
+    /** Interrupts transfers that exceed the limit; to be called repeatedly. */
     void check() {
         long nowNanos = clock.nanos();
         waiting.forEach((thread, sinceNanos) -> {

@@ -3,7 +3,7 @@ package io.latchmark.live.server;
 import io.latchmark.core.spi.NanoClock;
 import java.time.Duration;
 
-/** Lets a number of actions pass in a time, evenly renewed. Safe for use by several threads. */
+/** Limits the number of actions in a time, renewed evenly. Thread-safe. */
 public final class RateLimit {
     private final int most;
     private final long nanosEach;
@@ -19,7 +19,7 @@ public final class RateLimit {
         latestNanos = clock.nanos();
     }
 
-    /** Whether one more may pass now. */
+    /** Whether another action is allowed now. */
     public synchronized boolean pass() {
         long nowNanos = clock.nanos();
         left = Math.min(most, left + (double) (nowNanos - latestNanos) / nanosEach);

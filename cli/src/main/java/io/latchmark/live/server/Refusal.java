@@ -1,9 +1,9 @@
 package io.latchmark.live.server;
 
 /**
- * Why a request is refused.
+ * The reason for refusing a request.
  *
- * @param status of HTTP
+ * @param status HTTP status
  * @param reason a sentence
  */
 public record Refusal(int status, String reason) {}

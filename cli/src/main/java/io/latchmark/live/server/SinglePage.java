@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** A page in one file, the same for every command: its figures come later. Immutable. */
+/** A page in one file without figures, which are loaded later; the same for every command. Immutable. */
 public final class SinglePage {
     private final String html;
     private final String policy;
@@ -20,9 +20,9 @@ public final class SinglePage {
     }
 
     /**
-     * Reads a page from the resources beside a class.
+     * Reads a page from the resources of a class.
      *
-     * @param name of the page, its style and its script, as {@code live} of {@code live.html}
+     * @param name of the page, its style and its script: {@code live} for {@code live.html}
      */
     public static SinglePage of(Class<?> owner, String name) {
         String script = "\n" + resource(owner, name + ".js");
@@ -38,8 +38,8 @@ public final class SinglePage {
     }
 
     /**
-     * What the page may do. Its one script is known by its hash, and so is that of the report, which it shows in a frame. Styles may
-     * be inline because those of the report are.
+     * The page's content security policy. Its only script, and that of the report shown in a frame, are allowed by hash. Styles
+     * may be inline because those of the report are.
      */
     public String policy() {
         return policy;

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The secret of one page. Immutable. */
+/** The secret token of one page. Immutable. */
 final class Token {
     private static final int BYTES = 24;
 
@@ -21,7 +21,7 @@ final class Token {
         return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
 
-    /** Whether it is this one, in a time that doesn't depend on where they differ. */
+    /** Compares in constant time. */
     boolean is(String given) {
         return MessageDigest.isEqual(text.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }

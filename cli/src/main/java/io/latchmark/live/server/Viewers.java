@@ -7,11 +7,9 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The viewers of a page, each served by a thread of the server's. Their number has a bound. Safe for use by several threads.
- */
+/** The viewers of a page, each served by a thread of the server. Their number is limited. Thread-safe. */
 public final class Viewers {
-    /** Each costs a thread. */
+    /** Limited because each needs a thread. */
     public static final int MAX = 24;
 
     private static final Duration FAREWELL_MAX = Duration.ofSeconds(3);
@@ -21,13 +19,13 @@ public final class Viewers {
     private final Semaphore places = new Semaphore(MAX);
     private final Patience patience;
 
-    /** No viewer yet. */
+    /** Starts without viewers. */
     public Viewers(Feed feed, Patience patience) {
         this.feed = feed;
         this.patience = patience;
     }
 
-    /** Takes a place, if one is free; {@link #leave} gives it back. */
+    /** Takes a place, if one is free; {@link #leave} releases it. */
     public boolean enter() {
         return places.tryAcquire();
     }
@@ -36,7 +34,7 @@ public final class Viewers {
         places.release();
     }
 
-    /** Writes what is published to one viewer until it leaves, is cut off, or nothing follows. */
+    /** Writes messages to one viewer until it leaves, is disconnected, or the feed ends. */
     public void serve(OutputStream out) throws IOException, InterruptedException {
         Feed.Batch batch = feed.opening();
         write(out, batch);
@@ -61,7 +59,7 @@ public final class Viewers {
         });
     }
 
-    /** Nothing follows: waits until all have what is left, some seconds at most. */
+    /** Waits after the end until all viewers have their remaining messages, for at most some seconds. */
     public void end() {
         feed.close();
         try {

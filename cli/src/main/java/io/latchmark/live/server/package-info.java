@@ -1,4 +1,4 @@
-/** The server behind the pages: who may see and do what, limits of connections and requests, and events to many viewers. */
+/** The server of the pages: access rules, limits of connections and requests, and events to many viewers. */
 @NullMarked
 package io.latchmark.live.server;
 
