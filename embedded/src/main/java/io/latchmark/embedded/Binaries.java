@@ -17,8 +17,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * The published PostgreSQL binaries of this machine's platform: initdb, pg_ctl, postgres and their libraries, in a
- * folder named by their version. Immutable.
+ * The published PostgreSQL binaries for this machine's platform: initdb, pg_ctl, postgres and their libraries, in a folder named
+ * after their version. Immutable.
  *
  * @param home the unpacked folder
  */
@@ -26,7 +26,7 @@ record Binaries(Path home) {
     /** Size of the unpacked binaries, rounded up. */
     static final long UNPACKED_BYTES = 64L << 20;
 
-    /** Version of the binaries on the class path, as {@code 18.6.0}. */
+    /** Version of the binaries on the class path, for example {@code 18.6.0}. */
     static final String VERSION = version();
 
     private static final String FOLDER_PREFIX = "postgresql-";
@@ -39,12 +39,12 @@ record Binaries(Path home) {
         return home.resolve("bin/postgres");
     }
 
-    /** Where the binaries of this version are in a folder, unpacked or not. */
+    /** The binaries of this version in a folder, unpacked or not. */
     static Binaries in(Path folder) {
         return new Binaries(folder.resolve(FOLDER_PREFIX + VERSION));
     }
 
-    /** What the path of a program begins with, if it is of any version unpacked in this folder. */
+    /** Path prefix of the programs of all versions unpacked in this folder. */
     static String pathPrefix(Path folder) {
         return folder.resolve(FOLDER_PREFIX).toString();
     }
@@ -53,7 +53,7 @@ record Binaries(Path home) {
         return Files.isDirectory(home);
     }
 
-    /** Unpacks what is not unpacked yet, under another name first, so that the folder is whole or not there. */
+    /** Unpacks missing binaries under a temporary name first, so that the folder is either complete or absent. */
     void unpack(Consumer<String> progress) throws IOException {
         if (areUnpacked()) {
             return;
@@ -87,7 +87,7 @@ record Binaries(Path home) {
     }
 
     private static void unpackEntry(TarArchiveInputStream tar, TarArchiveEntry entry, Path path) throws IOException {
-        // The server may run as another user than the one who unpacks, whatever the umask is.
+        // The server may run as a different user from the one who unpacks, whatever the umask is.
         if (entry.isDirectory()) {
             createFolders(path);
             return;

@@ -13,18 +13,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The data directory before any server ran on it.
+ * The data directory before the first start of a server.
  *
- * @param folder that gets it
- * @param log for the log, if it is to lie elsewhere
+ * @param folder that contains it
+ * @param log for the log, if it should be elsewhere
  */
 record Cluster(DataFolder folder, Optional<ExternalDirectory> log) {
-    /** Size of a data directory without tables of ours, rounded up. */
+    /** Size of a data directory without our tables, rounded up. */
     static final long EMPTY_BYTES = 80L << 20;
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
-    /** Makes the data directory, under another name first, so that it is whole or not there. */
+    /** Creates the data directory under a temporary name first, so that it is either complete or absent. */
     void initialise(Binaries binaries, Consumer<String> progress) throws IOException {
         progress.accept("initialising the data directory " + folder.data());
         Path unfinished = folder.unfinishedData();
@@ -60,7 +60,7 @@ record Cluster(DataFolder folder, Optional<ExternalDirectory> log) {
                 "--pwfile=" + passwordFile,
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
-                // The same order of names on every host.
+                // The same sort order of names on every host.
                 "--locale=C"));
         log.ifPresent(annex -> words.add("--waldir=" + annex.content()));
         return words;

@@ -13,11 +13,11 @@ import java.util.List;
 /**
  * A short command of the operating system and its result. Immutable.
  *
- * @param exitCode of the command; {@link #NOT_FOUND} if there is no such program
+ * @param exitCode of the command; {@link #NOT_FOUND} if the program does not exist
  * @param output the end of what it printed on both streams, at most 4,096 characters
  */
 record Command(int exitCode, String output) {
-    /** The exit code that a shell gives for a program that it cannot find. */
+    /** A shell's exit code for a program that it cannot find. */
     static final int NOT_FOUND = 127;
 
     private static final int OUTPUT_CHARACTERS_MAX = 4096;
@@ -26,13 +26,13 @@ record Command(int exitCode, String output) {
         return exitCode == 0;
     }
 
-    /** The first line printed, or the exit code if nothing was. */
+    /** The first line printed, or the exit code if there is none. */
     String reason() {
         return output.lines().filter(line -> !line.isBlank()).findFirst().orElse("exit code " + exitCode);
     }
 
     /**
-     * Runs a program to its end; beyond the limit it is killed.
+     * Runs a program to completion; kills it at the limit.
      *
      * @param workingDirectory a folder that the program's user may enter
      * @throws LatchmarkException of the category ENVIRONMENT, if it does not end within the limit
@@ -44,7 +44,7 @@ record Command(int exitCode, String output) {
     /**
      * As {@link #run(List, Path, Duration)}, but an interrupt kills the program too.
      *
-     * @throws ClosedByInterruptException after an interrupt, which stays
+     * @throws ClosedByInterruptException after an interrupt, which remains set
      */
     static Command runInterruptibly(List<String> words, Path workingDirectory, Duration limit)
             throws ClosedByInterruptException {
@@ -68,7 +68,7 @@ record Command(int exitCode, String output) {
         };
     }
 
-    /** A program without the environment's PG variables, which would change what the server does. */
+    /** A program without the environment's PG variables, which would change the server's behaviour. */
     static ProcessBuilder builder(List<String> words, Path workingDirectory) {
         ProcessBuilder builder = new ProcessBuilder(words).directory(workingDirectory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("PG"));

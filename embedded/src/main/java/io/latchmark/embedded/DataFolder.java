@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The folder of an embedded server: what it holds, where, and whether it is ours. A file in it, the marker, says that
- * Latchmark made it; a folder with content and without marker is never touched.
+ * The folder of an embedded server: its contents, and whether it is ours. A marker file shows that Latchmark created it; a folder
+ * with content and without the marker is never touched.
  *
  * @param root absolute path, without symbolic links once the folder exists
  */
@@ -61,22 +61,22 @@ record DataFolder(Path root) {
         return root.resolve("detached");
     }
 
-    /** Holds the snapshots, each a folder. */
+    /** The folder of the snapshots, each in a folder. */
     Path snapshots() {
         return root.resolve("snapshots");
     }
 
-    /** Holds the name of the snapshot that the data directory was last copied to or from. */
+    /** The file with the name of the snapshot that the data directory was last copied to or from. */
     Path origin() {
         return root.resolve("origin");
     }
 
-    /** Holds the name of a snapshot while the data directory is reset to it. */
+    /** The file with the name of a snapshot while the data directory is reset to it. */
     Path resetMarker() {
         return root.resolve("reset-unfinished");
     }
 
-    /** Holds the password while initdb runs, readable by the user that initdb runs as. */
+    /** The file with the password while initdb runs, readable by initdb's user. */
     Path initdbPassword() {
         return root.resolve("initdb-password");
     }
@@ -90,7 +90,7 @@ record DataFolder(Path root) {
         return root.resolve("pgpass");
     }
 
-    /** All that is made before the data directory is whole; nothing of anybody else's has such a name. */
+    /** Everything created before the data directory is complete; nothing else has such a name. */
     List<Path> entriesBeforeData() {
         Path binaries = Binaries.in(root).home();
         List<Path> entries = new ArrayList<>(List.of(unfinishedData(), binaries, unfinished(binaries), lock()));
@@ -101,18 +101,18 @@ record DataFolder(Path root) {
         return entries;
     }
 
-    /** Where a file or folder is while it is being made, so that it is whole or not there under its own name. */
+    /** The temporary path of a file or folder while it is created, so that its final path is either complete or absent. */
     static Path unfinished(Path path) {
         return path.resolveSibling(path.getFileName() + UNFINISHED);
     }
 
-    /** Whether a file or folder is one that was never finished. */
+    /** Whether a file or folder is an unfinished one. */
     static boolean isUnfinished(Path path) {
         return path.toString().endsWith(UNFINISHED);
     }
 
     /**
-     * Refuses a data directory that a reset has left half.
+     * Refuses a data directory that an interrupted reset has left incomplete.
      *
      * @throws LatchmarkException of the category ENVIRONMENT
      */
@@ -125,23 +125,23 @@ record DataFolder(Path root) {
         }
     }
 
-    /** The snapshot of a reset that has begun and not ended. */
+    /** The snapshot of a reset that has started and not ended. */
     Optional<String> interruptedReset() throws IOException {
         return Optional.of(readOrEmpty(resetMarker())).filter(snapshot -> !snapshot.isEmpty());
     }
 
-    /** Whether a whole data directory is there. */
+    /** Whether a complete data directory exists. */
     boolean hasData() {
         return Files.exists(data());
     }
 
-    /** Whether the marker is there. */
+    /** Whether the marker exists. */
     boolean isMarked() {
         return Files.exists(marker());
     }
 
     /**
-     * Looks at a folder and changes nothing.
+     * Examines a folder without changing anything.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it is not ours or of another version
      */
@@ -159,7 +159,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** This folder, created if it was missing; others may enter it, since the server may run as another user. */
+    /** This folder, created if missing; others may enter it, because the server may run as another user. */
     DataFolder create() throws IOException {
         if (Files.isDirectory(root)) {
             return this;
@@ -195,7 +195,7 @@ record DataFolder(Path root) {
         return Files.readString(passwordFile()).strip();
     }
 
-    /** Writes a file under another name first, so that it is whole or not there. */
+    /** Writes a file under a temporary name first, so that it is either complete or absent. */
     void write(Path path, String text, Set<PosixFilePermission> permissions) throws IOException {
         Path unfinished = unfinished(path);
         Files.deleteIfExists(unfinished);
@@ -206,9 +206,9 @@ record DataFolder(Path root) {
     }
 
     /**
-     * Refuses to begin on a device that is nearly full.
+     * Refuses to start on a device that is nearly full.
      *
-     * @param neededBytes what is about to be written
+     * @param neededBytes bytes about to be written
      */
     void requireSpace(long neededBytes) throws IOException {
         long freeBytes = Files.getFileStore(root).getUsableSpace();
@@ -219,7 +219,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** An error of the file system, in words for the user. */
+    /** An error of the file system as a message for the user. */
     static LatchmarkException unusable(Path folder, IOException e) {
         String remedy = FileFailure.isServerGone(e)
                 ? ""
@@ -230,7 +230,7 @@ record DataFolder(Path root) {
                 "cannot use " + folder + " for the embedded server: " + reason(e) + remedy, e);
     }
 
-    /** What the file system says, in words for the user. */
+    /** The reason of a file system error as text for the user. */
     static String reason(IOException e) {
         String message = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
         String file = e instanceof FileSystemException failure ? failure.getFile() : null;
@@ -250,7 +250,7 @@ record DataFolder(Path root) {
         return file == null ? words : file + ": " + words;
     }
 
-    /** Refuses what is not a folder of ours, or of another version. */
+    /** Refuses a folder that is not ours, or of another version. */
     void refuseIfNotOurs() throws IOException {
         if (!Files.isDirectory(root)) {
             throw new NotDirectoryException(root.toString());
@@ -266,7 +266,7 @@ record DataFolder(Path root) {
         refuseOtherVersion("format", properties.getOrDefault("format", "none"), FORMAT);
         refuseOtherVersion("PostgreSQL", properties.getOrDefault("postgresMajor", "none"), POSTGRES_MAJOR);
         if (hasData() && !Files.exists(resetMarker())) {
-            // Reading, not asking whether it exists: a folder that we may not enter looks empty.
+            // Reads the file instead of checking that it exists, because a folder that we may not enter looks empty.
             String found = readOrEmpty(data().resolve("PG_VERSION"));
             if (found.isEmpty()) {
                 found = "unknown (no PG_VERSION)";
@@ -275,7 +275,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** Writes names and values under another name first, so that the file is whole or not there. */
+    /** Writes names and values under a temporary name first, so that the file is either complete or absent. */
     void writeProperties(Path path, Map<String, String> values) throws IOException {
         Properties properties = new Properties();
         properties.putAll(values);
@@ -310,7 +310,7 @@ record DataFolder(Path root) {
         return properties;
     }
 
-    /** A small text file, without the space around it; empty if it is not there. */
+    /** A small text file without surrounding white space; empty if it does not exist. */
     static String readOrEmpty(Path path) throws IOException {
         try {
             return Files.readString(path).strip();
@@ -327,7 +327,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** The lock alone is no content: it is made before the marker, and a start may have been killed between. */
+    /** The lock does not count as content: it is created before the marker, and a start may have been killed in between. */
     private boolean hasForeignContent() throws IOException {
         try (Stream<Path> entries = Files.list(root)) {
             return entries.anyMatch(entry -> !entry.equals(lock()));

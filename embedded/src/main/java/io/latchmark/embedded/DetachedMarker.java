@@ -13,10 +13,10 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The record of a server that was started to keep running. Immutable.
+ * The record of a server that was started to stay up. Immutable.
  *
  * @param pid its process
- * @param parameters it was started with
+ * @param parameters of its start
  * @param facts of its start
  */
 record DetachedMarker(long pid, ServerParameters parameters, Map<String, String> facts) {
@@ -28,7 +28,7 @@ record DetachedMarker(long pid, ServerParameters parameters, Map<String, String>
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
-    /** The marker of the server that runs now; empty if none runs or it was not started to stay. */
+    /** The marker of the running server; empty if none runs or it was not started to stay up. */
     static Optional<DetachedMarker> ofRunning(DataFolder folder) throws IOException {
         if (!Files.exists(folder.detachedMarker())) {
             return Optional.empty();

@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
  * @param reason what was tried, or why not
  */
 record DirectIo(boolean possible, String reason) {
-    /** What the server writes at once, and the alignment of its buffers (PG_IO_ALIGN_SIZE). */
+    /** The size of the server's writes, and the alignment of its buffers (PG_IO_ALIGN_SIZE). */
     private static final int PAGE_BYTES = 8192;
 
     private static final int ALIGNMENT_BYTES = 4096;
 
-    /** Tries what the server would do: a direct write of one page in the folders of its tables and its log. */
+    /** Does what the server would do: a direct write of one page in the folders of its tables and its log. */
     static DirectIo probe(Path data) throws IOException {
         List<Path> places = new ArrayList<>(List.of(data.resolve("base"), data.resolve("pg_wal")));
         places.addAll(FileTree.entries(data.resolve("pg_tblspc")));
@@ -50,7 +50,10 @@ record DirectIo(boolean possible, String reason) {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** What opens a file for direct I/O; by reflection, since the compiler warns of the JDK's own package. */
+    /**
+     * The option that opens a file for direct I/O; obtained by reflection, because the compiler warns about the JDK's internal
+     * package.
+     */
     static OpenOption option() throws ReflectiveOperationException {
         for (Object option :
                 Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {

@@ -14,12 +14,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A PostgreSQL server on a folder of ours, ready for connections. Its folder is locked while this object is open. A
- * server that {@link #open} has started ends with {@link #close}, or when this process ends in whatever way; one that
- * {@link #startDetached} has started stays. Any thread.
+ * A PostgreSQL server in a folder of ours, ready for connections. Its folder is locked while this object is open. A server
+ * started by {@link #open} ends with {@link #close}, or when this process ends for any reason; one started by
+ * {@link #startDetached} stays up. Any thread.
  *
- * <p>There is no shutdown hook here: hooks run side by side, and a server that stops under a run that is still being
- * written down would spoil it. Whoever has a hook closes the server last.
+ * <p>There is no shutdown hook here: hooks run concurrently, and stopping the server while a run is still being recorded would
+ * spoil the run. Callers with a hook must close the server last.
  */
 public final class EmbeddedServer implements AutoCloseable {
     /** The server's superuser and the owner of the database. */
@@ -28,17 +28,17 @@ public final class EmbeddedServer implements AutoCloseable {
     static final String DATABASE = "latchmark";
 
     private static final Duration WATCH_PERIOD = Duration.ofMillis(500);
-    /** For the watch to look, and for the server's parent to end. */
+    /** Time for the watch to notice, and for the server's parent to end. */
     private static final Duration REPORT_LIMIT = Duration.ofSeconds(3);
 
-    /** Files of the log that a bulk load leaves to the runs after it: as much as a server with defaults keeps. */
+    /** Log files that a bulk load leaves for later runs: as many as a server with default settings keeps. */
     private static final int SPARE_LOG_SEGMENTS = 64;
 
     private final Launch.Launched launched;
     private final ServerUse use;
     private final Consumer<String> progress;
     private volatile boolean closed;
-    /** Whether the server runs, once it is watched, and until its end has been reported. */
+    /** Whether the server is running, once it is watched, and until its end has been reported. */
     private volatile BooleanSupplier unreported = () -> true;
 
     private volatile boolean reported;
@@ -50,26 +50,26 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Attaches to the server that was left running on the folder, or starts one; binaries and data directory are made
-     * if they are missing. The remains of a killed session are stopped first.
+     * Attaches to the server that is already running on the folder, or starts one; missing binaries and data directory are
+     * created. Remains of a killed session are stopped first.
      *
-     * @param progress is notified of what is being done, in the caller's thread
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours, of another version, in use or
-     *     not writable, if space is short, the port taken, or the server does not start
+     * @param progress receives each step as text, in the caller's thread
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours, of another version, in use or not
+     *     writable, if space is short, the port is taken, or the server does not start
      */
     public static EmbeddedServer open(EmbeddedSettings settings, Consumer<String> progress) {
         return open(settings, ServerUse.MEASUREMENT, progress);
     }
 
     /**
-     * As above, for a use. A server that was left running keeps its parameters, which must be those that were asked for,
-     * whatever the use.
+     * As above, for a use. A server that is already running keeps its parameters, which must be the requested ones, whatever the
+     * use.
      */
     public static EmbeddedServer open(EmbeddedSettings settings, ServerUse use, Consumer<String> progress) {
         return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), use, progress);
     }
 
-    /** For a test that doesn't want to wait as long as usual. */
+    /** With other limits for waits, for tests. */
     static EmbeddedServer open(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress) {
         return new EmbeddedServer(
                 Launch.begin(settings, limits, progress).attachOrStart(ServerUse.MEASUREMENT),
@@ -78,9 +78,9 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server that stays when this process has ended.
+     * Starts a server that stays up when this process ends.
      *
-     * @throws LatchmarkException as {@link #open}; also if the server runs already
+     * @throws LatchmarkException as {@link #open}; also if the server is already running
      */
     public static EmbeddedStatus startDetached(EmbeddedSettings settings, Consumer<String> progress) {
         Launch.Launched started = Launch.begin(settings, progress).startDetached();
@@ -89,7 +89,7 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Stops the server of a folder that no process uses.
+     * Stops the server of a folder, if no process uses it.
      *
      * @return false if none ran
      * @throws LatchmarkException of the category ENVIRONMENT, if a process uses the server, or it does not end in time
@@ -113,7 +113,7 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Whether a folder holds the data of a server, or what an interrupted reset has left of it. Changes nothing.
+     * Whether a folder contains a server's data, or the remains of an interrupted reset. Changes nothing.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version
      */
@@ -121,10 +121,7 @@ public final class EmbeddedServer implements AutoCloseable {
         return DataFolder.at(folder).hasData() || interruptedReset(folder).isPresent();
     }
 
-    /**
-     * The snapshot to which a reset was begun and has not ended, by this process or another; until it is done, there is no whole
-     * database.
-     */
+    /** The snapshot of a reset that was started by any process and has not ended; until then there is no complete database. */
     public static Optional<String> interruptedReset(Path folder) {
         DataFolder found = DataFolder.at(folder);
         try {
@@ -152,9 +149,9 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Watches the server from a thread of its own until {@link #close}.
+     * Watches the server on a separate thread until {@link #close}.
      *
-     * @param listener is notified once, within a second or so, that the server has ended by itself, and how
+     * @param listener is notified once, within about a second, that the server has ended by itself, and how
      */
     public void whenEnded(Consumer<String> listener) {
         Supervisor supervisor = launched.supervisor();
@@ -195,42 +192,42 @@ public final class EmbeddedServer implements AutoCloseable {
         return launched.connection();
     }
 
-    /** Whether the server was running before and stays after {@link #close}. */
+    /** Whether the server was already running and stays up after {@link #close}. */
     public boolean isAttached() {
         return launched.supervisor() == null;
     }
 
-    /** Where the tables and the log of the database are. */
+    /** The directory of the database's tables and log. */
     public Path dataDirectory() {
         return launched.folder().data();
     }
 
-    /** The folder with all that belongs to the server, as an absolute path. */
+    /** The folder with everything that belongs to the server, as an absolute path. */
     public Path folder() {
         return launched.folder().root();
     }
 
     /**
-     * Makes a tablespace in a subfolder of a folder, unless it is there.
+     * Creates a tablespace in a subfolder of a folder, unless it exists.
      *
-     * @param use as {@code data}
+     * @param use for example {@code data}
      * @return its name
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace lies
-     *     elsewhere and is in use
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace is elsewhere and in
+     *     use
      */
     public String tablespace(String use, Path place) {
         return new Tablespaces(launched.folder(), launched.connection()).make(use, place);
     }
 
-    /** Binaries, way of starting, direct I/O, and the parameters as read back from the server. No secret is in it. */
+    /** Binaries, method of starting, direct I/O, and the parameters as read back from the server. Contains no secret. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(launched.facts());
     }
 
     /**
      * Stops the server, unless attached, by a fast shutdown with its checkpoint, and releases the folder. If this thread is
-     * interrupted, and the server takes longer, it ends by itself afterwards. A second call does nothing; one from another
-     * thread waits for the first.
+     * interrupted and the server takes longer, the server ends by itself afterwards. A second call does nothing; a call from
+     * another thread waits for the first.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the server had ended by itself, unless that was reported, or
      *     does not end in time
@@ -240,7 +237,7 @@ public final class EmbeddedServer implements AutoCloseable {
         if (closed) {
             return;
         }
-        // What failed because the server has ended is followed by the report of that, which comes a moment later.
+        // A failure caused by the server's end is followed by the report of that end a moment later.
         if (!unreported.getAsBoolean()) {
             boolean unused = Polling.until(unreported, REPORT_LIMIT, seconds -> {});
         }
@@ -256,7 +253,7 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    /** Otherwise every snapshot would hold what the bulk work's long log has left for use again. */
+    /** Without this, every snapshot would include the files that the bulk work's long log has left for reuse. */
     private void trimLog() {
         try {
             LogSegments.trim(launched.folder().data().resolve("pg_wal"), SPARE_LOG_SEGMENTS);

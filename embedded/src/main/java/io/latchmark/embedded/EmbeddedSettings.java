@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 /**
  * The settings of the embedded server. Immutable.
  *
- * @param folder holds binaries, data, password and log; created if it does not exist
- * @param port TCP port on 127.0.0.1, 1024 to 65535; 0 picks a free one
+ * @param folder contains binaries, data, password and log; created if missing
+ * @param port TCP port on 127.0.0.1, 1024 to 65535; 0 for a free one
  * @param sharedBuffersBytes the buffer pool: a multiple of 8 KiB, at least 128 KiB
- * @param connectionsMax most connections at once, 4 to 262,143 (three are kept for superusers)
- * @param extra further parameters of the server by name; they win over the launcher's own
- * @param walFolder gets a subfolder for the log when the data directory is made; empty if it lies in the data directory,
- *     or wherever it was put
+ * @param connectionsMax maximum number of connections, 4 to 262,143 (three are reserved for superusers)
+ * @param extra further server parameters by name; they override the launcher's
+ * @param walFolder receives a subfolder for the log when the data directory is created; empty to keep the log in the data
+ *     directory, or wherever it is
  */
 public record EmbeddedSettings(
         Path folder,
@@ -29,7 +29,7 @@ public record EmbeddedSettings(
         int connectionsMax,
         Map<String, String> extra,
         Optional<Path> walFolder) {
-    /** The folder that is used if no other is named, in the working directory. */
+    /** The default folder, in the working directory. */
     public static final Path DEFAULT_FOLDER = Path.of("latchmark-data");
 
     private static final int PAGE_BYTES = 8192;
@@ -41,7 +41,7 @@ public record EmbeddedSettings(
     private static final int PORT_MAX = 65_535;
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 
-    /** Parameters on which the launcher itself relies, or that have a setting of their own. */
+    /** Parameters on which the launcher itself relies, or that have their own setting. */
     private static final Set<String> RESERVED = Set.of(
             "config_file",
             "data_directory",
@@ -56,7 +56,7 @@ public record EmbeddedSettings(
             "shared_buffers",
             "unix_socket_directories");
 
-    /** Checks all values; every problem found is in one message, of the category USAGE. */
+    /** Checks all values; all problems are reported in one message, of the category USAGE. */
     public EmbeddedSettings {
         extra = Map.copyOf(extra);
         List<String> problems = new ArrayList<>();
@@ -83,7 +83,7 @@ public record EmbeddedSettings(
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** With the log wherever it is. */
+    /** With the log in its current place. */
     public EmbeddedSettings(
             Path folder, int port, long sharedBuffersBytes, int connectionsMax, Map<String, String> extra) {
         this(folder, port, sharedBuffersBytes, connectionsMax, extra, Optional.empty());

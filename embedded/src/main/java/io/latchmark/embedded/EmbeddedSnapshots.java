@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Snapshots of the embedded server: copies of its data directory, log and tablespaces, taken while it is stopped, in the
- * folder {@code snapshots} beside the data directory. A server that was kept up is started again. A copy has its name
- * once it is whole. A reset first removes the present data, so that there need be no room for both; until it has ended,
- * a marker keeps everybody from the half of it.
+ * Snapshots of the embedded server: copies of its data directory, log and tablespaces, taken while it is stopped, in the folder
+ * {@code snapshots} next to the data directory. A server that was kept running is started again. A copy gets its name once it is
+ * complete. A reset first deletes the current data, so that no space is needed for both; until it has ended, a marker prevents
+ * the use of incomplete data.
  */
 public final class EmbeddedSnapshots implements Snapshots {
     private static final String PROPERTIES = "snapshot.properties";
@@ -52,7 +52,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     }
 
     /**
-     * All snapshots in a server's folder, the oldest first; also while the server runs.
+     * All snapshots in a server's folder, oldest first; also while the server runs.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
      */
@@ -62,7 +62,7 @@ public final class EmbeddedSnapshots implements Snapshots {
             List<Snapshot> snapshots = new ArrayList<>();
             for (Path path : FileTree.entries(folder.snapshots())) {
                 Path properties = path.resolve(PROPERTIES);
-                // A folder of another kind is none of ours, and holds up nothing.
+                // A folder of another kind is not ours, and is ignored.
                 if (Snapshot.isName(String.valueOf(path.getFileName())) && Files.exists(properties)) {
                     snapshots.add(Snapshot.ofRows(DataFolder.readProperties(properties), path.toString()));
                 }
@@ -75,8 +75,8 @@ public final class EmbeddedSnapshots implements Snapshots {
     }
 
     /**
-     * The name of the snapshot that the database was last copied to or reset to, from which its present content has come;
-     * empty if there was none. The snapshot may be gone.
+     * The name of the snapshot that was last taken or restored, from which the current content derives; empty if there is none.
+     * The snapshot may no longer exist.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
      */
@@ -163,11 +163,11 @@ public final class EmbeddedSnapshots implements Snapshots {
         }
     }
 
-    /** Nothing is held, and the thread that copies notices its interrupt. */
+    /** Nothing is held, and the copying thread notices its interrupt. */
     @Override
     public void close() {}
 
-    /** Refuses while a command works, by its address, on the server that was left running. */
+    /** Refuses while a command works, through its address, on the server that was left running. */
     private void requireIdle(String work, CopyListener listener) {
         kept(folder()).ifPresent(running -> {
             try (EmbeddedServer server = EmbeddedServer.open(running, listener::began)) {
@@ -177,7 +177,7 @@ public final class EmbeddedSnapshots implements Snapshots {
         });
     }
 
-    /** Asks the server, which is started for that if it does not run. */
+    /** Queries the server, which is started for this if necessary. */
     private Content content(CopyListener listener) {
         EmbeddedSettings running = kept(folder()).orElse(settings);
         try (EmbeddedServer server = EmbeddedServer.open(running, listener::began);
@@ -213,7 +213,7 @@ public final class EmbeddedSnapshots implements Snapshots {
         return result;
     }
 
-    /** With nobody else in the folder, and without the remains of what was broken off. */
+    /** Executes a step with exclusive use of the folder, after removing remains of interrupted operations. */
     private static <T> T whileLocked(DataFolder folder, Step<T> step) throws IOException {
         FolderLock lock = FolderLock.take(folder);
         try (lock) {
@@ -234,7 +234,7 @@ public final class EmbeddedSnapshots implements Snapshots {
         }
     }
 
-    /** Also after an interrupt, which is kept for later: whoever left the server running wants it so. */
+    /** Also after an interrupt, which is kept for later, because the user left the server running on purpose. */
     private static void restart(EmbeddedSettings settings, CopyListener listener) {
         boolean interrupted = Thread.interrupted();
         try {
@@ -249,7 +249,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     /** The settings of a server that was left running; empty if none runs. */
     private static Optional<EmbeddedSettings> kept(DataFolder folder) {
         try {
-            // A reset may move the log, so that it is wherever it is.
+            // A reset may move the log, so the settings don't say where it is.
             return DetachedMarker.ofRunning(folder)
                     .map(marker -> marker.settings(folder.root()))
                     .map(its -> new EmbeddedSettings(

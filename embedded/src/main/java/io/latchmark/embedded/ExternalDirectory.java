@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A folder of an embedded server on another device than its data directory, for its log or a tablespace: a subfolder of
- * one that the user names, which may be a mount point. A marker in it says to which server it belongs.
+ * A folder of an embedded server outside its data directory, for its log or a tablespace, usually on another device: a subfolder
+ * of a folder named by the user, which may be a mount point. A marker in it identifies the server.
  *
  * @param folder with the marker; absolute
  * @param owner the server's folder
@@ -22,14 +22,14 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     /**
      * The external directory in a folder.
      *
-     * @param place that the user names
-     * @param use as {@code wal}; part of the subfolder's name
+     * @param place named by the user
+     * @param use for example {@code wal}; part of the subfolder's name
      */
     static ExternalDirectory in(Path place, String use, DataFolder owner) {
         return new ExternalDirectory(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
     }
 
-    /** The external directory that has this content, or is to get it. */
+    /** The existing or future external directory with this content. */
     static ExternalDirectory around(Path content, DataFolder owner) {
         return new ExternalDirectory(Objects.requireNonNull(content.getParent()), owner);
     }
@@ -45,9 +45,9 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     }
 
     /**
-     * The external directory that a link from the data directory leads into.
+     * The external directory to which a link in the data directory leads.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark has not made
+     * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark did not create
      */
     static ExternalDirectory ofLink(Path link, DataFolder owner) throws IOException {
         Path target = Files.readSymbolicLink(link);
@@ -58,7 +58,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     }
 
     /**
-     * Refuses a place other than that of the log of a data directory which is there.
+     * Refuses a place other than that of an existing data directory's log.
      *
      * @throws LatchmarkException of the category ENVIRONMENT
      */
@@ -70,16 +70,16 @@ record ExternalDirectory(Path folder, DataFolder owner) {
         }
     }
 
-    /** What the server uses. */
+    /** The folder that the server uses. */
     Path content() {
         return folder.resolve(CONTENT);
     }
 
     /**
-     * Creates the external directory with an empty content; removes what an earlier data directory of the folder left in it.
+     * Creates the external directory with empty content; removes remains of an earlier data directory.
      *
-     * @param example whose owner the content gets
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is there and not ours
+     * @param example whose owner also becomes the content's owner
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder exists and is not ours
      */
     void create(Path example) throws IOException {
         if (Files.exists(folder) && !isOurs()) {

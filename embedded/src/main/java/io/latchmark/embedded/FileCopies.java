@@ -26,13 +26,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * Copies the content of files in several threads, each file by one. Large files go past the page cache where both file
- * systems can do that, since a copy through it reads ahead little, and its writes wait for the end. Used once.
+ * Copies files in several threads, each file by one thread. Large files bypass the page cache if both file systems support that,
+ * because a buffered copy has little read-ahead and delays its writes to the end. Used once.
  */
 final class FileCopies {
     private static final int THREADS = 4;
     private static final int BUFFER_BYTES = 4 << 20;
-    /** Of offsets, lengths and buffers of direct I/O. */
+    /** Alignment of offsets, lengths and buffers for direct I/O. */
     private static final int ALIGNMENT_BYTES = 4096;
 
     private static final Duration PROGRESS_PERIOD = Duration.ofMillis(250);
@@ -56,10 +56,10 @@ final class FileCopies {
     }
 
     /**
-     * Copies all, the largest first, and returns when no thread is at work any more.
+     * Copies all files, largest first, and returns when no thread is working.
      *
-     * @param progress takes the bytes copied so far, a few times a second, in the caller's thread
-     * @throws ClosedByInterruptException if the caller was interrupted, which it still is then
+     * @param progress receives the bytes copied so far, a few times per second, in the caller's thread
+     * @throws ClosedByInterruptException if the caller was interrupted; the interrupt remains set
      */
     void run(List<FileCopy> files, LongConsumer progress) throws IOException {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
@@ -105,14 +105,14 @@ final class FileCopies {
 
     private long copy(FileCopy file) throws IOException, InterruptedException {
         Files.createFile(file.to(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        // A file of the server is a multiple of its page, which is one of the alignment.
+        // A server's file is a multiple of its page size, which is a multiple of the alignment.
         if (file.bytes() < BUFFER_BYTES || file.bytes() % ALIGNMENT_BYTES != 0 || !copyDirectly(file)) {
             copyBuffered(file);
         }
         return file.bytes();
     }
 
-    /** Returns false if one of the file systems has no direct I/O; nothing is written then. */
+    /** Returns false, without writing, if one of the file systems does not support direct I/O. */
     private boolean copyDirectly(FileCopy file) throws IOException, InterruptedException {
         ByteBuffer buffer = buffers.take();
         try {
@@ -127,7 +127,7 @@ final class FileCopies {
         } catch (ClosedByInterruptException e) {
             throw e;
         } catch (IOException e) {
-            // Some file systems refuse it at the opening, others at the first transfer.
+            // Some file systems refuse it when opening, others at the first transfer.
             if (Files.size(file.to()) > 0) {
                 throw e;
             }

@@ -11,11 +11,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder with all that is below it. */
+/** Operations on a folder with everything below it. */
 final class FileTree {
     private FileTree() {}
 
-    /** Removes a folder that we made, with all below it; symbolic links are removed, not followed. */
+    /** Deletes a folder of ours with everything below it; symbolic links are deleted, not followed. */
     static void delete(Path root) throws IOException {
         if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -29,14 +29,14 @@ final class FileTree {
         }
     }
 
-    /** Removes all that is in a folder of ours, and leaves the folder; does nothing if there is none. */
+    /** Deletes everything in a folder of ours, but not the folder; does nothing if it does not exist. */
     static void clear(Path folder) throws IOException {
         for (Path entry : entries(folder)) {
             delete(entry);
         }
     }
 
-    /** What is in a folder; nothing if there is none. */
+    /** The entries of a folder; empty if it does not exist. */
     static List<Path> entries(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -46,7 +46,7 @@ final class FileTree {
         }
     }
 
-    /** The sum of the lengths of all files below a folder; links are not followed. */
+    /** The total length of all files below a folder; links are not followed. */
     static long bytes(Path root) throws IOException {
         long bytes = 0;
         List<Path> paths;

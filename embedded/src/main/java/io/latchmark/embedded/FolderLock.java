@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FolderLock implements AutoCloseable {
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
     private static final int COMMAND_CHARACTERS_MAX = 200;
-    /** Far behind the text, so that others can read it even where a lock forbids to read. */
+    /** Far beyond the text, so that others can read it even where locks prevent reading. */
     private static final long LOCKED_POSITION = Long.MAX_VALUE - 1;
 
     private final Path path;
@@ -34,9 +34,9 @@ final class FolderLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock of a folder that exists.
+     * Takes the lock of an existing folder.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if another holds it; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, if another process holds it; it is named
      */
     static FolderLock take(DataFolder folder) throws IOException {
         Path path = folder.lock();
@@ -67,12 +67,12 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Leaves the holder's name for others. On a full disk the lock holds without it, so that the server can be stopped. */
+    /** Writes the holder's name for others. On a full disk the lock is held without it, so that the server can be stopped. */
     private static void sign(FileChannel channel) {
         ByteBuffer text = StandardCharsets.UTF_8.encode(owner());
         int bytes = text.remaining();
         try {
-            // Over the old name, in its block: one that was released first might go to others.
+            // Overwrites the old name in its block: if the block were released first, another file might take it.
             channel.write(text, 0);
             channel.truncate(bytes);
         } catch (IOException e) {

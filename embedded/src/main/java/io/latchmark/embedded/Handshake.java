@@ -11,16 +11,16 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The first statements on a server that is ready: creates the database if absent, and reads the parameters back. */
+/** The first statements on a server that is ready: creates the database if it is missing, and reads the parameters back. */
 final class Handshake {
     private static final SqlFile SQL = SqlFile.read(Handshake.class, "embedded.sql");
 
     private Handshake() {}
 
     /**
-     * Makes the database if it is absent.
+     * Creates the database if it is missing.
      *
-     * @param maintenance connection to the database that every server has
+     * @param maintenance connection to the maintenance database
      * @return parameters by name, as the server prints them
      */
     static Map<String, String> with(ConnectionSettings maintenance) {

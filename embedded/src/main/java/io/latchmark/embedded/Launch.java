@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a server on a folder and waits until it takes connections, with the folder's lock held. What a failed launch has made
- * of a new folder is removed. Used by one thread.
+ * Starts a server on a folder and waits until it accepts connections, holding the folder's lock. A failed launch removes what it
+ * created in a new folder. Used by one thread.
  */
 final class Launch {
     private final EmbeddedSettings settings;
@@ -29,9 +29,9 @@ final class Launch {
     private boolean prepared;
 
     /**
-     * A server that takes connections.
+     * A server that accepts connections.
      *
-     * @param supervisor null if this process has not started it
+     * @param supervisor null if this process did not start it
      * @param facts of its start and as read back
      */
     record Launched(
@@ -55,12 +55,12 @@ final class Launch {
         this.isNew = !folder.isMarked();
     }
 
-    /** Takes the folder; nothing but the folder itself and its lock is made. */
+    /** Takes the folder; creates only the folder itself and its lock. */
     static Launch begin(EmbeddedSettings settings, Consumer<String> progress) {
         return begin(settings, WaitLimits.USUAL, progress);
     }
 
-    /** As above, of a server whose start and stop wait less or more than usual. */
+    /** As above, with other limits for the waits for start and stop. */
     static Launch begin(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress) {
         DataFolder found = DataFolder.at(settings.folder());
         boolean made = !Files.exists(found.root());
@@ -85,7 +85,7 @@ final class Launch {
         });
     }
 
-    /** A server that stays. */
+    /** A server that stays up. */
     Launched startDetached() {
         return orAbandon(() -> {
             if (DetachedMarker.ofRunning(folder).isPresent()) {
@@ -98,13 +98,13 @@ final class Launch {
         });
     }
 
-    /** One way to a server. */
+    /** A method to obtain a server. */
     @FunctionalInterface
     private interface Way {
         Launched launch() throws IOException;
     }
 
-    /** Goes one way in a folder that is fit for it; if that fails, gives the folder back. */
+    /** Uses one method in a folder that is fit for it; releases the folder if that fails. */
     private Launched orAbandon(Way way) {
         try {
             folder.refuseIfNotOurs();
@@ -124,7 +124,7 @@ final class Launch {
         return settings.walFolder().map(place -> ExternalDirectory.in(place, "wal", folder));
     }
 
-    /** A data directory that is there keeps its log where it is. */
+    /** An existing data directory keeps its log in place. */
     private void requireLog() throws IOException {
         Optional<ExternalDirectory> asked = log();
         if (asked.isPresent()) {
@@ -181,7 +181,7 @@ final class Launch {
             facts.putAll(Handshake.with(connection(port, "postgres")));
             if (detached) {
                 new DetachedMarker(postmaster.pid(), parameters, facts).write(folder);
-                // Last, so that nothing that ends this process leaves a server that nobody has asked to stay.
+                // The last step, so that no end of this process leaves a server running unintentionally.
                 supervisor.leaveRunning();
             }
             return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, facts);
@@ -191,7 +191,7 @@ final class Launch {
         }
     }
 
-    /** Binaries and data directory, made where they are missing. */
+    /** The binaries and the data directory, created if missing. */
     private Binaries prepare() throws IOException {
         Binaries binaries = Binaries.in(folder.root());
         folder.requireSpace(
@@ -208,7 +208,7 @@ final class Launch {
         return binaries;
     }
 
-    /** The steps themselves don't notice an interrupt, so that each is whole or not begun. */
+    /** The steps themselves don't notice an interrupt, so each is either complete or not started. */
     private static void endIfInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw LatchmarkException.environment("interrupted before the server was started");
@@ -240,7 +240,7 @@ final class Launch {
         }
     }
 
-    /** Gives the folder back as it was found, unless it holds a whole data directory by now. */
+    /** Restores the folder to its earlier state, unless it contains a complete data directory by now. */
     private void abandon(Throwable failure) {
         try {
             if (isNew && !prepared) {

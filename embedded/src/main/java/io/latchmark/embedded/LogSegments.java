@@ -9,19 +9,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files of a server's log while the server is stopped. Those after the one that was written last hold nothing: they are
- * there to be used again (PostgreSQL documentation, WAL Configuration).
+ * The files of a server's log while the server is stopped. Those after the last one written are empty and kept for reuse
+ * (PostgreSQL documentation, WAL Configuration).
  */
 final class LogSegments {
-    /** Time line and number, so that the order of the names is that of the log. */
+    /** Time line and number, so the names sort in the order of the log. */
     private static final Pattern NAME = Pattern.compile("[0-9A-F]{24}");
 
     private LogSegments() {}
 
     /**
-     * Deletes files that hold nothing.
+     * Deletes unused files.
      *
-     * @param spare how many of them stay
+     * @param spare number of unused files to keep
      */
     static void trim(Path folder, int spare) throws IOException {
         List<Path> segments;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A reset of the stopped server: a copy of a snapshot takes the place of the data directory, and its log and tablespaces lie where they
- * are now, or where they are to be moved; the server finds them by its links.
+ * A reset of the stopped server: a copy of a snapshot replaces the data directory, and its log and tablespaces remain in their
+ * current places or go to new ones; the server finds them through its links.
  *
  * @param name of the snapshot
  */
@@ -24,10 +24,10 @@ record PlacedReset(DataFolder folder, String name, Places places) {
     private static final String LOG = "wal";
     private static final String PREFIX = "tablespace-";
 
-    /** Executes it; returns how it copied. */
+    /** Executes the reset; returns the method of copying. */
     String run(CopyListener listener) throws IOException {
         Path snapshot = folder.snapshots().resolve(name);
-        // Those that the present data uses and those that the new will: all of them are emptied.
+        // The places of the current data and those of the new data: all of them are emptied.
         Map<String, Path> present = parts(folder, folder.data());
         Map<String, Path> stored = parts(folder, snapshot.resolve(DATA));
         Map<String, Path> placed = placed(present, stored);
@@ -73,7 +73,7 @@ record PlacedReset(DataFolder folder, String name, Places places) {
         return method;
     }
 
-    /** Where each part of the snapshot goes. */
+    /** The target of each part of the snapshot. */
     private Map<String, Path> placed(Map<String, Path> present, Map<String, Path> stored) {
         Map<String, Path> placed = new TreeMap<>(stored);
         placed.replaceAll((part, path) -> present.getOrDefault(part, path));
@@ -101,7 +101,7 @@ record PlacedReset(DataFolder folder, String name, Places places) {
                         + (use.equals("data") ? "data" : "index") + "-tablespace FOLDER"));
     }
 
-    /** The log of a snapshot may be in its data directory. */
+    /** The log of a snapshot may be inside its data directory. */
     private static void takeLogOut(
             Path unfinished, Map<String, Path> stored, Map<String, Path> placed, CopyListener listener)
             throws IOException {
@@ -134,7 +134,7 @@ record PlacedReset(DataFolder folder, String name, Places places) {
         }
     }
 
-    /** What belongs to a data directory, by the name of its copy: itself, and where its links lead. */
+    /** The parts of a data directory, by the name of their copy: the directory itself, and the targets of its links. */
     static Map<String, Path> parts(DataFolder folder, Path data) throws IOException {
         Map<String, Path> parts = new HashMap<>();
         parts.put(DATA, folder.data());

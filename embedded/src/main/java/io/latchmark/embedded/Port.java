@@ -8,16 +8,16 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** The TCP port of a server that is to be started. */
+/** The TCP port of a server to be started. */
 final class Port {
     private static final int ANY = 0;
 
     private Port() {}
 
     /**
-     * The port asked for, or a free one for 0. One that is in use may be that of a server that is just ending, and is waited for.
+     * The requested port, or a free one for 0. Waits for a port in use, which may belong to a server that is just ending.
      *
-     * @param releaseLimit longest wait
+     * @param releaseLimit maximum wait
      * @throws LatchmarkException of the category ENVIRONMENT, if another program listens on it
      */
     static int choose(int asked, Duration releaseLimit, Consumer<String> progress) {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The server process of a folder as the file postmaster.pid and the operating system show it, whoever started it.
- * Lines of the file: 1 process, 4 port, 8 state. Any thread.
+ * The server process of a folder as shown by postmaster.pid and the operating system, independent of how it was started. Lines of
+ * the file: 1 process, 4 port, 8 state. Any thread.
  *
- * @param folder whose server is meant
+ * @param folder of the server
  */
 record Postmaster(DataFolder folder) {
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(60);
@@ -22,7 +22,7 @@ record Postmaster(DataFolder folder) {
     private static final int PORT_LINE = 3;
     private static final int STATE_LINE = 7;
 
-    /** Process of the living server; 0 if none lives. Another process with the same number does not count. */
+    /** The process id of the running server; 0 if none is running. Another process with the same number does not count. */
     long pid() {
         long pid = number(PID_LINE);
         return pid > 0 && isAlive(pid) ? pid : 0;
@@ -40,7 +40,7 @@ record Postmaster(DataFolder folder) {
         return (int) number(PORT_LINE);
     }
 
-    /** Whether a server ended without having removed its file, so that the next one has to recover. */
+    /** Whether a server ended without removing its file, so that the next one has to recover. */
     boolean hasCrashed() {
         return Files.exists(file()) && !isRunning();
     }
@@ -49,7 +49,7 @@ record Postmaster(DataFolder folder) {
         return folder.data().resolve("postmaster.pid");
     }
 
-    /** Whether it recovers, after a crash or because one of its processes was killed, or has not come so far. */
+    /** Whether it is recovering, after a crash or because one of its processes was killed, or has not got that far. */
     boolean isRecovering() {
         return ServerLog.isRecovering(folder.log());
     }
@@ -57,7 +57,7 @@ record Postmaster(DataFolder folder) {
     /**
      * Stops the server, and waits until it has ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or soon after an interrupt
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or shortly after an interrupt
      */
     void stop(Consumer<String> progress) {
         long pid = pid();
@@ -70,9 +70,9 @@ record Postmaster(DataFolder folder) {
     }
 
     /**
-     * Sends a signal to the server, if one runs.
+     * Sends a signal to the server, if it is running.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if we may not
+     * @throws LatchmarkException of the category ENVIRONMENT, if that is not permitted
      */
     void signal(String name) {
         long pid = pid();
@@ -89,13 +89,16 @@ record Postmaster(DataFolder folder) {
         }
     }
 
-    /** Kills the server and what it has started. */
+    /** Kills the server and its child processes. */
     void kill() {
         signal("KILL");
         ofOurProgram().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     }
 
-    /** Waits for the children of a server or an initdb whose parent was killed, and removes a file that would stand in a new one's way. */
+    /**
+     * Waits for the children of a server or an initdb whose parent was killed, and deletes a file that would prevent a new
+     * server's start.
+     */
     void clearRemains(Consumer<String> progress) throws IOException {
         if (!Polling.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
             if (seconds == 1) {
@@ -107,17 +110,17 @@ record Postmaster(DataFolder folder) {
         }
         long pid = number(PID_LINE);
         if (pid > 0 && ProcessHandle.of(pid).isPresent()) {
-            // Another program has got the number of our dead server; PostgreSQL might mistake it for a live one.
+            // Another program has our dead server's process id; PostgreSQL might mistake it for a live server.
             Files.deleteIfExists(file());
         }
     }
 
-    /** Whether a process lives and is one of this folder's server. */
+    /** Whether a process is running and is this folder's server. */
     boolean isAlive(long pid) {
         return ProcessHandle.of(pid).map(this::isOurs).orElse(false);
     }
 
-    /** By program file where we may see it, else by command line: without the right to trace, only that is shown. */
+    /** Compares the program file if we may see it, otherwise the command line, which is visible without the right to trace. */
     private boolean isOurs(ProcessHandle process) {
         String prefix = Binaries.pathPrefix(folder.root());
         ProcessHandle.Info info = process.info();
@@ -141,7 +144,7 @@ record Postmaster(DataFolder folder) {
         }
     }
 
-    /** A line of the file; empty if it is not there, or not there yet. */
+    /** A line of the file; empty if the line or the file does not exist yet. */
     private String line(int index) {
         try {
             List<String> lines = DataFolder.readOrEmpty(file()).lines().toList();

@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operating-system user that the server runs as. PostgreSQL refuses root, so root hands over to another user, or hides from itself in a user
- * namespace where files stay root's. Which way works depends on the container and on the folders above: each is tried.
- * Immutable.
+ * The operating system user that the server runs as. PostgreSQL refuses root, so root switches to another user, or to a user
+ * namespace in which it does not appear as root and files still belong to root. Which method works depends on the container and
+ * on the parent folders: each is tried. Immutable.
  *
- * @param way for the run record, as {@code setpriv to postgres}
+ * @param way for the run record, for example {@code setpriv to postgres}
  * @param prefix words to put before a command
  */
 record Privileges(String way, List<String> prefix) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int ROOT = 0;
 
-    /** What a candidate must be able to do: {@code $1} is the program, {@code $2} the data directory. */
+    /** The test for a candidate: {@code $1} is the program, {@code $2} the data directory. */
     private static final String TEST = "test -x \"$1\" && test -w \"$2\" && test -x \"$2\"";
 
     private record Account(String name, int uid, int gid) {}
@@ -33,7 +33,7 @@ record Privileges(String way, List<String> prefix) {
         return words;
     }
 
-    /** The way for a data directory that a server has used: as its owner. */
+    /** The method for a data directory that a server has used: as its owner. */
     static Privileges ofOwner(Binaries binaries, Path data) throws IOException {
         int uid = uid(data);
         if (!isRoot()) {
@@ -47,7 +47,7 @@ record Privileges(String way, List<String> prefix) {
         return choose(handOver(owner), binaries, data, false);
     }
 
-    /** The way for an empty data directory; it is given to the user who is chosen. */
+    /** The method for an empty data directory, which is then given to the selected user. */
     static Privileges forEmpty(Binaries binaries, Path data) throws IOException {
         if (!isRoot()) {
             return ordinary();
@@ -66,7 +66,7 @@ record Privileges(String way, List<String> prefix) {
         return choose(candidates, binaries, data, true);
     }
 
-    /** Gives a file to the owner of another one, where we may. */
+    /** Changes a file's owner to that of another file, if permitted. */
     static void giveTo(Path file, Path example) throws IOException {
         Files.setAttribute(file, "unix:uid", Files.getAttribute(example, "unix:uid"));
         Files.setAttribute(file, "unix:gid", Files.getAttribute(example, "unix:gid"));

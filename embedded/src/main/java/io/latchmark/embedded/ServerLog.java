@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * What the server wrote since a start. Immutable.
+ * The server's log output since a start. Immutable.
  *
  * @param path the log file
  * @param startBytes its size when the server was started
@@ -18,7 +18,7 @@ record ServerLog(Path path, long startBytes) {
     private static final long SIZE_BYTES_MAX = 16L << 20;
     private static final int TAIL_BYTES = 4096;
     private static final int TAIL_LINES = 4;
-    /** What a server writes in a recovery is far less. */
+    /** Far more than a server writes during recovery. */
     private static final int RECENT_BYTES = 1 << 18;
 
     private static final List<String> CRASHED =
@@ -29,7 +29,7 @@ record ServerLog(Path path, long startBytes) {
             "terminating any other active server processes",
             "all server processes terminated; reinitializing");
 
-    /** Begins a new part of the log; a long log is set aside first, in place of the one set aside before. */
+    /** Starts a new part of the log; a long log is renamed first, replacing an earlier one. */
     static ServerLog begin(Path path) throws IOException {
         long bytes = Files.exists(path) ? Files.size(path) : 0;
         if (bytes > SIZE_BYTES_MAX) {
@@ -40,8 +40,8 @@ record ServerLog(Path path, long startBytes) {
     }
 
     /**
-     * Whether the last message of a server about it is that it starts, or restarts because one of its processes was
-     * killed, and not that it takes connections. Its file {@code postmaster.pid} does not say so.
+     * Whether the server's last message about its state says that it is starting, or restarting because one of its processes was
+     * killed, and not that it accepts connections. Its file {@code postmaster.pid} does not show this.
      */
     static boolean isRecovering(Path path) {
         String text = end(path, 0, RECENT_BYTES);
@@ -49,7 +49,7 @@ record ServerLog(Path path, long startBytes) {
         return RECOVERING.stream().anyMatch(line -> text.lastIndexOf(line) > ready);
     }
 
-    /** Whether the server that was started recovers from a crash. */
+    /** Whether the started server is recovering from a crash. */
     boolean tellsOfCrash() {
         String text = end(path, startBytes, RECENT_BYTES);
         return CRASHED.stream().anyMatch(text::contains);
@@ -64,7 +64,7 @@ record ServerLog(Path path, long startBytes) {
         return String.join(" | ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
     }
 
-    /** Not by a channel, which an interrupt of the thread would close. */
+    /** Does not use a channel, which an interrupt of the thread would close. */
     private static String end(Path path, long startBytes, int bytesMax) {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
             long from = Math.max(startBytes, file.length() - bytesMax);

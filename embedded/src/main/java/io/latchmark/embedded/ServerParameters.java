@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's parameters as on its command line. Immutable.
+ * The server's parameters for its command line. Immutable.
  *
  * @param values by name
  */
@@ -19,18 +19,18 @@ record ServerParameters(Map<String, String> values) {
     private static final String CONNECTIONS = "max_connections";
     private static final DirectIo NO_DIRECT_IO = new DirectIo(false, "bulk work uses the page cache");
     private static final long BULK_BUFFERS_BYTES_MAX = 1L << 30;
-    /** Of one session that builds an index. */
+    /** For one session that builds an index. */
     private static final long BULK_SORT_BYTES_MAX = 256L << 20;
 
     private static final long BULK_SHARE_BYTES_MIN = 64L << 20;
-    /** The buffer pool is a quarter of the memory at most. */
+    /** The buffer pool is at most a quarter of the memory. */
     private static final int BULK_MEMORY_PARTS = 4;
 
     ServerParameters {
         values = Map.copyOf(values);
     }
 
-    /** What was asked for, with our own defaults. */
+    /** The requested parameters with our defaults. */
     static ServerParameters of(EmbeddedSettings settings, int port, DirectIo directIo) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("listen_addresses", "127.0.0.1");
@@ -45,9 +45,8 @@ record ServerParameters(Map<String, String> values) {
         values.put("io_method", "worker");
         values.put("track_io_timing", "on");
         values.put("track_wal_io_timing", "on");
-        // Dead rows go as they come, in small passes: one pass a minute over everything would make throughput saw with
-        // that
-        // period. No plan depends on statistics, so that no table is read for them.
+        // Dead rows are removed continuously, in small passes: one pass per minute over everything would make
+        // throughput oscillate with that period. No plan depends on statistics, so no table is read for them.
         values.put("autovacuum_naptime", "5s");
         values.put("autovacuum_vacuum_insert_threshold", "-1");
         values.put("autovacuum_analyze_scale_factor", "100");
@@ -61,8 +60,8 @@ record ServerParameters(Map<String, String> values) {
     }
 
     /**
-     * For work on all rows: the same, except for what would slow that down. What commits is just as durable, and extra
-     * parameters still win.
+     * For bulk work: the same, except for parameters that would slow it down. Commits are just as durable, and extra parameters
+     * still take precedence.
      *
      * @param memoryBytes of this host
      */
@@ -72,15 +71,15 @@ record ServerParameters(Map<String, String> values) {
         long buffersBytes = Math.max(settings.sharedBuffersBytes(), bulkShare(memoryBytes, BULK_BUFFERS_BYTES_MAX));
         values.put("shared_buffers", buffersBytes / 1024 + "kB");
         values.put("maintenance_work_mem", bulkShare(memoryBytes, BULK_SORT_BYTES_MAX) / 1024 + "kB");
-        // Each checkpoint makes the first change of every page, a hint bit too, log the whole page again.
+        // After each checkpoint, the first change of every page, even a hint bit, logs the whole page again.
         values.put("max_wal_size", "4GB");
         values.put("checkpoint_timeout", "1h");
-        // An index that is built goes to its file alone, not to the log too.
+        // A new index is written only to its file, not to the log too.
         values.put("wal_level", "minimal");
         values.put("max_wal_senders", "0");
-        // It would read the tables while they are filled; the load itself does what autovacuum is for.
+        // It would read the tables while they are being filled; the load itself does the work of autovacuum.
         values.put("autovacuum", "off");
-        // There are as many sessions as processors; further processes would divide their work and add to it.
+        // There are as many sessions as CPUs; further processes would split the same work and add overhead.
         values.put("max_parallel_workers_per_gather", "0");
         settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
         return new ServerParameters(values);
@@ -92,7 +91,7 @@ record ServerParameters(Map<String, String> values) {
         return Math.max(BULK_SHARE_BYTES_MIN, bytes >> 20 << 20);
     }
 
-    /** Settings from which the same parameters come. */
+    /** Settings that result in the same parameters. */
     EmbeddedSettings settings(Path root) {
         Map<String, String> extra = new TreeMap<>(values);
         extra.keySet().removeIf(EmbeddedSettings::isReserved);
@@ -120,8 +119,8 @@ record ServerParameters(Map<String, String> values) {
     }
 
     /**
-     * What differs from the parameters of a server that runs, each as a phrase; empty if none does. More connections
-     * than asked for are no difference: each command asks for what itself needs.
+     * Differences from the parameters of a running server, each in words; empty if there are none. More connections than
+     * requested are not a difference: each command requests only what it needs.
      */
     List<String> differencesFrom(ServerParameters running) {
         List<String> differences = new ArrayList<>();

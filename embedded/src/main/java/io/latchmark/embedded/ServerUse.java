@@ -1,12 +1,12 @@
 package io.latchmark.embedded;
 
-/** What the embedded server is started for. */
+/** The purpose for which the embedded server is started. */
 public enum ServerUse {
-    /** Runs: with the settings that were asked for, and direct I/O where the file system takes it. */
+    /** Runs: with the requested settings, and direct I/O if the file system supports it. */
     MEASUREMENT,
     /**
-     * Work on all rows that nobody measures: a load, a check. With a large buffer pool, buffered I/O and few
-     * checkpoints, and just as durable.
+     * Bulk work that is not measured: a load, a check. With a large buffer pool, buffered I/O and few checkpoints, but just as
+     * durable.
      */
     BULK
 }

@@ -12,13 +12,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Binaries that were unpacked once for many data folders, as those of the tests. Each data folder gets hard links to them, or
- * copies where the file system differs. Any number of processes may use them at once.
+ * Binaries unpacked once for many data folders, for example in tests. Each data folder gets hard links to them, or copies on
+ * another file system. Any number of processes may use them at the same time.
  *
  * @param home the unpacked folder
  */
 record SharedBinaries(Path home) {
-    /** The system property that names the folder for them. */
+    /** The system property with their folder. */
     static final String PROPERTY = "latchmark.binariesFolder";
 
     /** Unpacks into a folder that does not exist yet. */
@@ -26,13 +26,13 @@ record SharedBinaries(Path home) {
         void unpack(Path target) throws IOException;
     }
 
-    /** Those of a version, if the system property says where they are to be. */
+    /** The shared binaries of a version, if the system property gives their folder. */
     static Optional<SharedBinaries> ofVersion(String version) {
         String folder = System.getProperty(PROPERTY, "");
         return folder.isEmpty() ? Optional.empty() : Optional.of(new SharedBinaries(Path.of(folder, version)));
     }
 
-    /** Unpacks them unless they are there, and puts links to them into a folder that does not exist yet. */
+    /** Unpacks them unless that is done, and creates links to them in a folder that does not exist yet. */
     void linkTo(Path target, Unpacking unpacking) throws IOException {
         if (!Files.isDirectory(home)) {
             make(unpacking);
@@ -51,7 +51,7 @@ record SharedBinaries(Path home) {
         }
     }
 
-    /** Under a name of its own first. If another process is faster, its folder has the same content. */
+    /** Unpacks under a unique name first. If another process is faster, its folder has the same content. */
     private void make(Unpacking unpacking) throws IOException {
         Files.createDirectories(home.resolve("..").normalize());
         Path unfinished = home.resolveSibling(home.getFileName() + "." + UUID.randomUUID());
@@ -74,7 +74,7 @@ record SharedBinaries(Path home) {
         }
     }
 
-    /** A folder without its content, a symbolic link as such, or a file. */
+    /** Copies a folder without its content, a symbolic link as a link, or a file. */
     private static void copy(Path from, Path to) throws IOException {
         Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
     }

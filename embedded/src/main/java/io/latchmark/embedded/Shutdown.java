@@ -10,26 +10,26 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * Ends a server: by a fast shutdown; by an immediate one, if that does not end it; and by a kill, if that does not
- * follow that either. A server that is ended at once recovers at its next start, and loses nothing. After an interrupt it
- * is left to end by itself, if it takes longer than somebody who has pressed Ctrl-C would wait. For one thread.
+ * Ends a server: with a fast shutdown; if that fails, with an immediate one; and if that fails too, with a kill. After an
+ * immediate shutdown the server recovers at its next start and loses nothing. After an interrupt, a server that takes longer than
+ * a user who has pressed Ctrl-C would wait is left to end by itself. For one thread.
  *
- * <p>Implementation note: PostgreSQL 18 never ends if it gets the request for a fast shutdown while it recovers, because its
- * I/O workers and its checkpointer stay. It recovers when one of its processes was killed, as by a system short of memory.
- * So the request waits for the end of the recovery, and a server that recovers for long is ended at once.
+ * <p>Implementation note: PostgreSQL 18 never ends if a fast shutdown is requested during recovery, because its I/O workers and
+ * its checkpointer keep running. It recovers when one of its processes was killed, for example by a system short of memory. The
+ * request therefore waits for the end of the recovery, and a server with a long recovery gets an immediate shutdown.
  *
  * @param postmaster of the server
- * @param progress is notified of what is being waited for
- * @param recoveryLimit how long a recovery may take before the server is ended at once
+ * @param progress receives what is being waited for
+ * @param recoveryLimit how long a recovery may take before an immediate shutdown
  */
 record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recoveryLimit) {
-    /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
+    /** Maximum wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
     private static final Duration FAST_LIMIT = Duration.ofMinutes(10);
 
-    /** The usual limit of a recovery. */
+    /** The usual limit for a recovery. */
     static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
-    /** After an interrupt, nobody wants to wait for a recovery, nor for a shutdown checkpoint. */
+    /** After an interrupt, the user does not want to wait for a recovery or a shutdown checkpoint. */
     private static final Duration RECOVERY_LIMIT_INTERRUPTED = Duration.ofSeconds(2);
 
     private static final Duration LIMIT_INTERRUPTED = Duration.ofMillis(1500);
@@ -47,16 +47,16 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
     enum Ending {
         FAST,
         AT_ONCE,
-        /** Not yet: it was asked to, and will. */
+        /** Not yet ended, but asked to end. */
         LEFT
     }
 
     /**
-     * Ends the server and returns when it has ended, or soon after an interrupt.
+     * Ends the server and returns when it has ended, or shortly after an interrupt.
      *
      * @param ask requests the fast shutdown
      * @param running whether it has not ended yet
-     * @throws LatchmarkException of the category ENVIRONMENT, if it lives even after it was killed
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is running even after a kill
      */
     Ending run(Runnable ask, BooleanSupplier running) {
         String hindrance = awaitRecovery(running);
@@ -89,14 +89,14 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
         return Ending.LEFT;
     }
 
-    /** Whether the condition holds in time; after an interrupt it has only a moment. */
+    /** Whether the condition becomes true in time; after an interrupt there is only a short time left. */
     private static boolean ended(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return Polling.untilInterrupted(condition, limit, everySecond)
                 || (Thread.currentThread().isInterrupted()
                         && Polling.until(condition, LIMIT_INTERRUPTED, seconds -> {}));
     }
 
-    /** Why a fast shutdown can't be asked for; empty if it can. */
+    /** Why a fast shutdown can't be requested; empty if it can. */
     private String awaitRecovery(BooleanSupplier running) {
         Duration limit = Thread.currentThread().isInterrupted() ? RECOVERY_LIMIT_INTERRUPTED : recoveryLimit;
         boolean ended = Polling.until(() -> !running.getAsBoolean() || !postmaster.isRecovering(), limit, seconds -> {
@@ -108,7 +108,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
         return ended ? "" : "PostgreSQL has recovered for " + limit.toSeconds() + " s";
     }
 
-    /** Why the fast shutdown does not end the server; empty if it has, or if nobody waits for that any more. */
+    /** Why the fast shutdown does not end the server; empty if it has ended, or if the wait was given up. */
     private String awaitFast(BooleanSupplier running) {
         StringBuilder hindrance = new StringBuilder();
         boolean decided = ended(
@@ -120,7 +120,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
                 : "the shutdown checkpoint has taken " + FAST_LIMIT.toMinutes() + " min";
     }
 
-    /** On a full disk the shutdown checkpoint fails, and PostgreSQL tries it again for ever. */
+    /** On a full disk the shutdown checkpoint fails, and PostgreSQL retries it forever. */
     private String hindranceAfter(int seconds) {
         if (seconds >= SECONDS_OF_RECOVERY && postmaster.isRecovering()) {
             return "PostgreSQL was recovering when it was asked to stop";

@@ -14,9 +14,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A server that this process has started. A shell script stands between: it stops the server when its pipe from this
- * process closes, so that a killed Latchmark leaves no server behind, until {@link #leaveRunning} ends the script. Both are
- * in a session of their own, so that Ctrl-C at the terminal does not reach them.
+ * A server started by this process. A shell script is its parent: it stops the server when its pipe from this process closes, so
+ * that a killed Latchmark leaves no server behind, until {@link #leaveRunning} ends the script. Both are in a separate session,
+ * so that Ctrl-C at the terminal does not reach them.
  */
 final class Supervisor {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
@@ -39,7 +39,7 @@ final class Supervisor {
     }
 
     /**
-     * Starts a server that ends with this process at the latest, unless it is left running.
+     * Starts a server that ends no later than this process, unless it is left running.
      *
      * @param recoveryLimit how long a stop waits for the end of a recovery, in whole seconds
      */
@@ -63,7 +63,7 @@ final class Supervisor {
         return new Supervisor(process, postmaster, log, recoveryLimit);
     }
 
-    /** From now on the server stays when this process ends. */
+    /** Makes the server stay up when this process ends. */
     void leaveRunning() throws IOException {
         try (OutputStream pipe = process.getOutputStream()) {
             pipe.write(STAY.getBytes(StandardCharsets.UTF_8));
@@ -71,10 +71,10 @@ final class Supervisor {
     }
 
     /**
-     * Waits until the server takes connections. An interrupt ends the wait.
+     * Waits until the server accepts connections. An interrupt ends the wait.
      *
      * @param recovering whether it is known that it first has to recover from a crash, which may take long
-     * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if it ends or is late
+     * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if the server ends or is late
      */
     void awaitReady(boolean recovering, Consumer<String> progress) {
         BooleanSupplier decided = () -> postmaster.isReady() || !process.isAlive();
@@ -107,18 +107,18 @@ final class Supervisor {
         }
     }
 
-    /** Whether it runs; false soon after it has ended by itself. */
+    /** Whether it is running; false shortly after it has ended by itself. */
     boolean isAlive() {
         return process.isAlive();
     }
 
-    /** How it ended, and the last that it wrote; to be asked when it has ended. */
+    /** How it ended, and its last log lines; call only after it has ended. */
     String end() {
         return "with exit code " + process.exitValue() + ": " + log.tail() + "; the whole log is in " + log.path();
     }
 
     /**
-     * Stops the server, and waits until it has ended, or until soon after an interrupt.
+     * Stops the server, and waits until it has ended, or until shortly after an interrupt.
      *
      * @return whether it has ended
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or if it had ended by itself
@@ -131,7 +131,7 @@ final class Supervisor {
         if (ending == Shutdown.Ending.LEFT) {
             return false;
         }
-        // If the script was killed, nobody has told the server.
+        // If the script was killed, the server has not been asked to end.
         postmaster.stop(progress);
         if (endedByItself || (ending == Shutdown.Ending.FAST && process.exitValue() != 0)) {
             throw LatchmarkException.environment(
@@ -151,7 +151,7 @@ final class Supervisor {
         }
     }
 
-    /** The words that start a program in a session of its own, where the system has the command for it. */
+    /** The words that start a program in a new session, if the system has the command for it. */
     private static List<String> newSession() {
         boolean installed = Command.run(List.of("setsid", "true"), Path.of("/"), PROBE_LIMIT)
                 .succeeded();

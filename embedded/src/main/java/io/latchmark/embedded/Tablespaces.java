@@ -24,13 +24,13 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
     private static final SqlFile SQL = SqlFile.read(Tablespaces.class, "tablespaces.sql");
 
     /**
-     * Makes a tablespace, unless it is there; one that lies elsewhere and is empty is moved.
+     * Creates a tablespace, unless it exists; moves one that is elsewhere and empty.
      *
-     * @param use as {@code data}; part of its name
-     * @param place folder that the user names
+     * @param use for example {@code data}; part of its name
+     * @param place folder named by the user
      * @return its name
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace lies
-     *     elsewhere and is in use
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace is elsewhere and in
+     *     use
      */
     String make(String use, Path place) {
         String name = "latchmark_" + use;
@@ -81,7 +81,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
         }
     }
 
-    /** Executes a command that a statement has put together: names can't be parameters of commands. */
+    /** Executes a command built by a statement, because names can't be parameters of commands. */
     private static void execute(Connection session, Optional<String> command) throws SQLException {
         try (Statement statement = session.createStatement()) {
             statement.execute(command.orElseThrow());

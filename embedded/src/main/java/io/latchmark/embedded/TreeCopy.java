@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A copy of folders with owners and permissions, links as links. Blocks are shared where the file system can
- * ({@code cp --reflink}, since Java 17 can't ask for it), else copied. After {@link #flush} all is on the device, so that a
- * run that follows does not share it with the copy. For one thread, which may be interrupted.
+ * Copies folders with owners and permissions, and links as links. Blocks are shared if the file system supports it
+ * ({@code cp --reflink}, which Java 17 can't request), otherwise copied. After {@link #flush} everything is on the device, so
+ * that a following run does not share it with the copy. For one thread, which may be interrupted.
  */
 final class TreeCopy {
     private static final Duration LIMIT = Duration.ofHours(1);
@@ -34,8 +34,8 @@ final class TreeCopy {
     /**
      * One folder.
      *
-     * @param name as shown
-     * @param to a folder that exists and is empty
+     * @param name for display
+     * @param to an existing, empty folder
      */
     record Tree(String name, Path from, Path to) {
         long bytes() throws IOException {
@@ -54,9 +54,9 @@ final class TreeCopy {
     }
 
     /**
-     * Refuses to begin where the copy does not fit.
+     * Refuses to start if the copy does not fit.
      *
-     * @param freed bytes that are deleted before, by folder
+     * @param freed bytes to be deleted before, by folder
      * @throws LatchmarkException of the category ENVIRONMENT
      */
     void requireSpace(Map<Path, Long> freed) throws IOException {
@@ -83,9 +83,9 @@ final class TreeCopy {
     }
 
     /**
-     * Copies all.
+     * Copies all folders.
      *
-     * @return how
+     * @return the method of copying
      */
     String run() throws IOException {
         Map<String, String> methods = new HashMap<>();
@@ -107,7 +107,7 @@ final class TreeCopy {
                         .collect(Collectors.joining(", "));
     }
 
-    /** Tries it with one file. */
+    /** Tests it with one file. */
     private static boolean sharesBlocks(Tree tree) throws IOException {
         Path probe = tree.to.resolve("latchmark-reflink");
         try (Stream<Path> walk = Files.walk(tree.from)) {
@@ -174,7 +174,7 @@ final class TreeCopy {
         }
     }
 
-    /** Has the operating system write what it still holds of the copies. */
+    /** Makes the operating system write its cached data of the copies. */
     void flush() throws IOException {
         listener.began("writing to the device");
         Map<FileStore, Path> places = new HashMap<>();

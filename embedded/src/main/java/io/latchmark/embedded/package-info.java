@@ -1,4 +1,4 @@
-/** A PostgreSQL server of our own: binaries unpacked into a folder, started as a child process, and reliably stopped. */
+/** Latchmark's own PostgreSQL server: binaries unpacked into a folder, started as a child process, and reliably stopped. */
 @NullMarked
 package io.latchmark.embedded;
 
