@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Names of procedures and types that end in a hash of their text, as {@code latchmark_payment_classic_1f3a9c2e}. What has
- * the same name does the same, so that it is never replaced while a driver calls it, and another version stands beside it.
+ * Names of procedures and types that end in a hash of their text, for example {@code latchmark_payment_classic_1f3a9c2e}. The
+ * same name means the same content, so an object is never replaced while a driver calls it, and several versions can coexist.
  */
 public final class ContentName {
     private static final int DIGITS = 8;
@@ -15,10 +15,10 @@ public final class ContentName {
     private ContentName() {}
 
     /**
-     * The name of what a text creates.
+     * The name of the object that a text creates.
      *
-     * @param base begins the name, which is {@value #DIGITS} hexadecimal digits and an underscore longer
-     * @param text with the names of what it uses, and any text that is always the same in place of its own
+     * @param base start of the name, to which an underscore and {@value #DIGITS} hexadecimal digits are added
+     * @param text contains the names of what it uses, and a constant text in place of its own name
      */
     public static String of(String base, String text) {
         try {

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Creates missing procedures under names that identify their content, and changes no existing one. Several drivers may
- * do so at once.
+ * Creates missing procedures under names that identify their content, and changes no existing one. Several drivers may do so at
+ * the same time.
  */
 public final class Installation {
     private static final String INSTALLED = "installed";
@@ -24,9 +24,9 @@ public final class Installation {
     private Installation() {}
 
     /**
-     * Creates what is missing.
+     * Creates missing objects.
      *
-     * @param installed the file whose statement {@value #INSTALLED} gives the names of all that is there
+     * @param installed the file whose statement {@value #INSTALLED} returns the names of all existing objects
      * @param statements by the name of what they create, in the order of creation
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
      */
@@ -62,7 +62,7 @@ public final class Installation {
         }
     }
 
-    /** What another driver has created in the meantime is as good. */
+    /** An object that another driver has created in the meantime is identical. */
     private static void create(Connection connection, SqlFile installed, Map.Entry<String, String> creation)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {

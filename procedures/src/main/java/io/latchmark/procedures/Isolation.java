@@ -16,12 +16,12 @@ public enum Isolation {
         this.jdbcLevel = jdbcLevel;
     }
 
-    /** JDBC's number of it. */
+    /** The level's JDBC constant. */
     public int jdbcLevel() {
         return jdbcLevel;
     }
 
-    /** As records and options write it: {@code read_committed}. */
+    /** Its form in records and options: {@code read_committed}. */
     public String key() {
         return key;
     }

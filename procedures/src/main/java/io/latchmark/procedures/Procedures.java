@@ -4,25 +4,23 @@ import io.latchmark.core.spi.SessionFactory;
 import java.util.List;
 import java.util.Map;
 
-/** The five transactions of one engine. An engine implements this; nothing here knows pacing, retries or threads. */
+/** The five transactions of one engine. Implemented by each engine; independent of pacing, retries and threads. */
 public interface Procedures {
-    /** Names the variant in the run record: {@code optimised}. Required. */
+    /** The name of the variant in the run record: {@code optimised}. Required. */
     String variant();
 
     /**
-     * Creates those procedures that are missing. What is there is left alone: a procedure's name ends in a hash of its
-     * text, so that other versions stand side by side and none changes under a driver that calls it. Several drivers may
-     * install at once. Required.
+     * Creates missing procedures. Existing ones are left unchanged: a procedure's name ends in a hash of its text, so that
+     * versions coexist and none changes while a driver calls it. Several drivers may install at the same time. Required.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
      */
     void install();
 
     /**
-     * What {@link #install} would execute now, statement by statement and ready for the engine's own tools. Changes nothing.
-     * Required.
+     * The statements that {@link #install} would execute now, in a form for the engine's own tools. Changes nothing. Required.
      *
-     * @param databaseIsThere whether the database can be asked what it has; if not, it has none
+     * @param databaseIsThere whether the database can be queried for existing procedures; if not, it has none
      */
     List<String> script(boolean databaseIsThere);
 
@@ -35,7 +33,7 @@ public interface Procedures {
     /**
      * Opens connections for terminals, at the isolation level read committed.
      *
-     * @param sessionsMax most sessions open at once
+     * @param sessionsMax maximum number of open sessions
      */
     default SessionFactory sessions(int sessionsMax) {
         return sessions(sessionsMax, Isolation.READ_COMMITTED);
@@ -44,7 +42,7 @@ public interface Procedures {
     /**
      * Opens connections for terminals. The level is set once for each connection, and read back. Required.
      *
-     * @param sessionsMax most sessions open at once
+     * @param sessionsMax maximum number of open sessions
      */
     SessionFactory sessions(int sessionsMax, Isolation isolation);
 }

@@ -12,7 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 
-/** Binds an input to the parameters of its procedure, which are the same in every engine but for the lines of an order. */
+/** Binds an input to the parameters of its procedure, which are the same in every engine except for the lines of an order. */
 final class InputParameters {
     private InputParameters() {}
 

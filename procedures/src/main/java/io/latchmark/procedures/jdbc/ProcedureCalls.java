@@ -10,13 +10,13 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * How an engine calls its procedures. Holds nothing of a session; safe for use by several threads.
+ * Calls an engine's procedures. Stateless and thread-safe.
  *
  * @param <C> the engine's kind of call
  */
 public interface ProcedureCalls<C extends PreparedStatement> {
     /**
-     * Prepares a new connection, and reads back from the server the isolation level that was set. Required.
+     * Prepares a new connection, and verifies with the server the isolation level that was set. Required.
      *
      * @throws SQLException if the server has another level, or refuses
      */
@@ -31,13 +31,13 @@ public interface ProcedureCalls<C extends PreparedStatement> {
     /**
      * Binds the lines of an order. Hot path. Required.
      *
-     * @param at the position of the first parameter of the lines
+     * @param at the position of the lines' first parameter
      */
     void bindOrderLines(C call, int at, NewOrderInput input) throws SQLException;
 
-    /** Executes a call whose parameters are bound, in one round trip. Hot path. Required. */
+    /** Executes a call with bound parameters in one round trip. Hot path. Required. */
     Outcome execute(C call, TransactionInput input) throws SQLException;
 
-    /** What an error means for the transaction. Required. */
+    /** The outcome that an error means for the transaction. Required. */
     Outcome classify(SQLException e);
 }

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * An engine's procedures in one variant: one file for each, and the names of what they create. New-Order and Payment have a
- * file for each variant, in the folder of its name; the other three take no row that everybody needs, and so have one file
+ * The SQL files of an engine's procedures in one variant, and the names of what they create. New-Order and Payment have a file
+ * for each variant, in the folder of its name; the other three do not lock rows that all terminals need, so they have one file
  * for all variants. Immutable.
  */
 public final class ProcedureFiles {
@@ -27,7 +27,7 @@ public final class ProcedureFiles {
     private final Map<String, String> names;
 
     /**
-     * Reads the files beside a class.
+     * Reads the files next to a class.
      *
      * @param used the names of what the procedures use, by their placeholders
      */
@@ -39,7 +39,7 @@ public final class ProcedureFiles {
             files.put(type, file);
             String base = "latchmark_" + type.key() + (varies ? "_" + variant.key() : "");
             Map<String, String> values = new HashMap<>(names);
-            // Its own name is not known yet: its base stands for it.
+            // A procedure's own name is not known yet: its base replaces it.
             values.put(placeholder(type), base);
             names.put(placeholder(type), ContentName.of(base, file.statement(CREATE, values)));
         }
@@ -59,7 +59,7 @@ public final class ProcedureFiles {
         return Objects.requireNonNull(names.get(placeholder(type)));
     }
 
-    /** The statements that create the procedures, by the names of these. */
+    /** The statements that create the procedures, by the procedures' names. */
     public Map<String, String> statements() {
         Map<String, String> statements = new LinkedHashMap<>();
         files.forEach((type, file) -> statements.put(name(type), file.statement(CREATE, names)));
@@ -73,7 +73,7 @@ public final class ProcedureFiles {
         return byKey;
     }
 
-    /** SHA-256 in hex of each file by its name, those of the procedures first. */
+    /** SHA-256 in hex of each file by its name, procedures first. */
     public Map<String, String> sqlHashes(SqlFile... others) {
         Map<String, String> hashes = new LinkedHashMap<>();
         files.values().forEach(file -> hashes.put(file.name(), file.sha256()));

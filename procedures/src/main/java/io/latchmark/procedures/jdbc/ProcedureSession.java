@@ -12,8 +12,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * A terminal's connection: a prepared call for each procedure, in auto-commit mode, so that a transaction is one round trip.
- * Hot path: allocates what the driver and the parameters need. One thread at a time.
+ * A terminal's connection: a prepared call for each procedure, in auto-commit mode, so that a transaction is one round trip. Hot
+ * path: allocates only what the driver and the parameters need. One thread at a time.
  */
 public final class ProcedureSession<C extends PreparedStatement> implements Session {
     private final Database database;
@@ -23,9 +23,9 @@ public final class ProcedureSession<C extends PreparedStatement> implements Sess
     private boolean lost;
 
     /**
-     * A session over a connection that is its own from now on.
+     * A session that takes over the given connection.
      *
-     * @param database to which the connection goes back
+     * @param database the pool to which the connection returns
      */
     public ProcedureSession(Database database, Connection connection, ProcedureCalls<C> engine) throws SQLException {
         this.database = database;

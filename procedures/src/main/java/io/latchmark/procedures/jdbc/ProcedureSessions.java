@@ -8,7 +8,7 @@ import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens the terminals' sessions from one pool, which it closes. Safe for use by several threads. */
+/** Opens the terminals' sessions from one pool, which it closes. Thread-safe. */
 public record ProcedureSessions(Database database, Isolation isolation, ProcedureCalls<?> engine)
         implements SessionFactory {
     @Override

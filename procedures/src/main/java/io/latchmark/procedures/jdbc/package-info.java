@@ -1,4 +1,4 @@
-/** What the engines' procedures have in common: their files and names, and the sessions that call them. */
+/** What the engines' procedures share: their files and names, and the sessions that call them. */
 @NullMarked
 package io.latchmark.procedures.jdbc;
 

@@ -16,7 +16,7 @@ import java.sql.Statement;
 import java.util.Map;
 
 /**
- * Calls of the functions, each a statement prepared at the server.
+ * Calls the functions, each through a statement prepared on the server.
  *
  * @param statements of a terminal's connection, with placeholders for the names of the functions
  * @param names of the functions, by their placeholders
@@ -26,7 +26,7 @@ record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements
         names = Map.copyOf(names);
     }
 
-    /** The driver sets the default of the server's session, and asks the server for it. */
+    /** The driver sets the session's default, which is then queried from the server. */
     @Override
     public void prepareConnection(Connection connection, Isolation isolation) throws SQLException {
         int found = connection.getTransactionIsolation();

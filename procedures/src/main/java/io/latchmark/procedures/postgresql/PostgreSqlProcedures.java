@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** The transactions as PL/pgSQL functions. */
 public final class PostgreSqlProcedures implements Procedures {
-    /** Prepared at the server from the first call on; the driver would otherwise parse each of the first five. */
+    /** Prepares statements on the server at the first call; by default the driver would have each of the first five parsed. */
     private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
 
     private final ConnectionSettings settings;

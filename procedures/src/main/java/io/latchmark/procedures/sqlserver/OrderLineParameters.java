@@ -10,12 +10,12 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Binds the lines of an order in either form. */
+/** Binds the lines of an order, as numbers or as a table. */
 final class OrderLineParameters {
     private static final int PER_LINE = 3;
-    /** Parameters of the lines, if they are numbers. */
+    /** Number of parameters for the lines as numbers. */
     static final int SCALARS = PER_LINE * Scale.ORDER_LINES_MAX;
-    /** Parameters of the lines, if they are a table: their number, and the table. */
+    /** Number of parameters for the lines as a table: their count, and the table. */
     static final int TABLE = 2;
 
     private static final List<String> COLUMNS = List.of("supply_w_id", "item_id", "mention", "line", "quantity");

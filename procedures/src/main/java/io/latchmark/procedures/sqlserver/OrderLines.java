@@ -4,6 +4,6 @@ package io.latchmark.procedures.sqlserver;
 public enum OrderLines {
     /** As numbers, three for each of fifteen lines, which a procedure puts into a table variable. */
     SCALARS,
-    /** As a table-valued parameter. The server keeps it in tempdb, as it does table variables. */
+    /** As a table-valued parameter. The server keeps it in tempdb, like table variables. */
     TABLE
 }

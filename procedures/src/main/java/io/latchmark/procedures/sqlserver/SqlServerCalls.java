@@ -17,12 +17,9 @@ import java.sql.Types;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * Calls of the procedures with parameters by position. The driver prepares the text of a call once and then executes its
- * handle.
- */
+/** Calls the procedures with positional parameters. The driver prepares the text of a call once and then executes its handle. */
 final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
-    /** What a terminal's connection asks before its first transaction. */
+    /** The statements for a terminal's connection before its first transaction. */
     static final SqlFile SESSION = SqlFile.read(SqlServerCalls.class, "session.sql");
 
     /** The return code of a New-Order that was rolled back by design. */
@@ -34,7 +31,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     private final boolean scalars;
 
     /**
-     * Calls with the lines of an order in either form.
+     * Calls with the lines of an order in the given form.
      *
      * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} or of the type
      *     {@code order_lines}
@@ -44,7 +41,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
         scalars = orderLines == OrderLines.SCALARS;
     }
 
-    /** The driver remembers what was set; only the server knows what applies. */
+    /** The driver remembers what was set; only the server knows what is in effect. */
     @Override
     public void prepareConnection(Connection connection, Isolation isolation) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -103,9 +100,9 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     }
 
     /**
-     * Takes all results: an error may come after one, and the return code comes last.
+     * Reads all results, because an error may come after one, and the return code comes last.
      *
-     * @return the first number of the first row of the first result, 0 if that is none
+     * @return the first number of the first row of the first result, 0 if it has no rows
      */
     private static int drain(CallableStatement call, boolean firstIsRows) throws SQLException {
         int answer = 0;

@@ -10,11 +10,10 @@ import java.util.Set;
 
 /**
  * Maps an error of SQL Server to its meaning for a transaction. Numbers: SQL Server documentation, 'Database engine errors', and
- * for Azure SQL 'Troubleshoot transient connection errors'; where the server gives a number that is not among them, the
- * SQLState decides.
+ * for Azure SQL 'Troubleshoot transient connection errors'; for a number that is not among them, the SQLState decides.
  */
 final class SqlServerFailures {
-    /** Severity from which on the server ends the connection. */
+    /** Minimum severity at which the server ends the connection. */
     private static final int FATAL_SEVERITY = 20;
 
     /** Damage of a table, of a database, and of the storage itself. All end the connection. */
@@ -23,9 +22,9 @@ final class SqlServerFailures {
     private static final int DAMAGE_SEVERITY_MAX = 24;
 
     /**
-     * The operating system returned an error to a read or write (823), a page came back damaged (824), a read succeeded only
-     * when it was repeated (825, which the server tells its error log alone), a page is marked as damaged (829), a page is
-     * that of another object (605), no page within the time for it (845), the log is not available (9001).
+     * The operating system returned an error to a read or write (823), a page was read back damaged (824), a read succeeded only
+     * after a retry (825, which the server reports only in its error log), a page is marked as damaged (829), a page belongs to
+     * another object (605), a page did not arrive in time (845), the log is not available (9001).
      */
     private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 845, 9001);
 
@@ -83,13 +82,13 @@ final class SqlServerFailures {
             case "40001" -> FailureKind.SERIALIZATION;
             case "40P01" -> FailureKind.DEADLOCK;
             case "55P03" -> FailureKind.LOCK_TIMEOUT;
-            // Time-out expired, and operation cancelled.
+            // Timeout expired, and operation cancelled.
             case "HYT00", "HYT01", "HY008" -> FailureKind.STATEMENT_TIMEOUT;
             default -> e instanceof SQLTimeoutException ? FailureKind.STATEMENT_TIMEOUT : byMessage(e);
         };
     }
 
-    /** Babelfish has one number for all errors that SQL Server doesn't know, and PostgreSQL's words. */
+    /** Babelfish has one number for all errors that SQL Server doesn't have, with PostgreSQL's wording. */
     private static FailureKind byMessage(SQLException e) {
         String message = e.getMessage() == null ? "" : e.getMessage();
         if (message.startsWith("could not serialize access")) {
@@ -110,7 +109,7 @@ final class SqlServerFailures {
         return severity(e) >= FATAL_SEVERITY;
     }
 
-    /** The severity that the server gave, 0 if it gave none. */
+    /** The severity reported by the server, 0 if there is none. */
     private static int severity(SQLException e) {
         SQLServerError error = e instanceof SQLServerException refused ? refused.getSQLServerError() : null;
         return error == null ? 0 : error.getErrorSeverity();

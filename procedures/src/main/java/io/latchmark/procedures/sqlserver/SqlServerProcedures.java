@@ -22,8 +22,8 @@ import java.util.Map;
 /** The transactions as T-SQL procedures. */
 public final class SqlServerProcedures implements Procedures {
     /**
-     * Text goes out in the code page of the columns, so that no index is passed over for a conversion; a statement is
-     * prepared at its first execution; a lost connection is an outcome, and never restored behind the terminal's back.
+     * Text is sent in the columns' code page, so that no conversion prevents the use of an index; a statement is prepared at its
+     * first execution; a lost connection is an outcome, and never silently restored.
      */
     static final Map<String, String> TERMINAL_PROPERTIES = Map.of(
             "sendStringParametersAsUnicode",
@@ -36,7 +36,7 @@ public final class SqlServerProcedures implements Procedures {
     /** Ends a statement of a script. */
     private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
-    /** The server's number for an object whose name is taken. */
+    /** The server's error number for an object whose name is taken. */
     private static final int NAME_TAKEN = 2714;
 
     private static final String CREATE_TYPE = "create type";
@@ -89,7 +89,7 @@ public final class SqlServerProcedures implements Procedures {
             Installation.run(settings, install, statements());
         } catch (LatchmarkException e) {
             if (e.getCause() instanceof SQLException refused && refused.getErrorCode() == NAME_TAKEN) {
-                // A login sees what it may execute.
+                // A login sees only what it may execute.
                 throw LatchmarkException.environment(
                         e.getMessage() + "; it is there, but the login " + settings.user()
                                 + " may not see it: GRANT EXECUTE to its user in this database",
