@@ -1,21 +1,21 @@
 package io.latchmark.core;
 
 /**
- * An operating error, caused by something outside the program. Its message is written for the user: what,
- * the value, the bound, and what to do about it. A bug is an {@link IllegalStateException} instead.
+ * An operating error, caused by something outside the program. Its message is written for the user: what is wrong, the value, the
+ * bound, and what to do about it. A bug is an {@link IllegalStateException} instead.
  */
 public final class LatchmarkException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Who has to fix it; decides the exit code. */
+    /** Who has to fix it; determines the exit code. */
     public enum Category {
-        /** The command line or a file of settings is wrong. */
+        /** The command line or a settings file is wrong. */
         USAGE,
-        /** A server, device, permission or disk space is not as needed. */
+        /** A server, device, permission or disk space is not as required. */
         ENVIRONMENT,
-        /** What a run or probe recorded can't be, or contradicts itself. */
+        /** The record of a run or probe is impossible or contradicts itself. */
         DAMAGED,
-        /** The database breaks a consistency condition or population rule. */
+        /** The database violates a consistency condition or population rule. */
         CONSISTENCY
     }
 

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether Linux divides the processors among sessions of processes first, and only then among the threads of each (autogroup, man
- * page sched(7)). All threads of this process then have together what a single process of another session has, and PostgreSQL makes
- * a session of each of its processes. It is not in effect for processes in a control group that has a weight of its own.
+ * Whether Linux divides the CPUs first among sessions of processes, and then among the threads of each (autogroup, man page
+ * sched(7)). All threads of this process then get together as much as a single process of another session, and PostgreSQL creates
+ * a session for each of its processes. Not in effect for processes in a control group with its own weight.
  */
 public final class Autogroup {
     private static final String CONTROL_GROUPS = "sys/fs/cgroup";
@@ -22,7 +22,7 @@ public final class Autogroup {
     /**
      * Whether it is in effect for this process.
      *
-     * @param root the folder with {@code proc} and {@code sys}: {@code /}, but for a recorded tree
+     * @param root the folder that contains {@code proc} and {@code sys}: {@code /} or a recorded tree
      */
     public static boolean isInEffect(Path root) {
         return text(root.resolve("proc/sys/kernel/sched_autogroup_enabled"))
@@ -32,7 +32,7 @@ public final class Autogroup {
                 && text(root.resolve("proc/self/cgroup")).lines().noneMatch(line -> hasWeight(root, line));
     }
 
-    /** Whether a line of {@code /proc/self/cgroup} is of a group that has a share of the processors for itself. */
+    /** Whether a line of {@code /proc/self/cgroup} names a group with its own share of the CPUs. */
     private static boolean hasWeight(Path root, String line) {
         String[] fields = line.split(":", 3);
         if (fields.length <= GROUP) {
@@ -42,8 +42,8 @@ public final class Autogroup {
         if (controllers.contains("cpu")) {
             return !fields[GROUP].equals("/");
         }
-        // Version 2: a group has the file if its parent lets it have a weight, and the root, which is no group, never
-        // has it.
+        // Version 2: a group has the file if its parent allows it a weight; the root, which is not a group, never has
+        // it.
         return fields[CONTROLLERS].isEmpty()
                 && (hasWeight(root.resolve(CONTROL_GROUPS), Path.of(fields[GROUP]))
                         || hasWeight(root.resolve(CONTROL_GROUPS).resolve("unified"), Path.of(fields[GROUP])));

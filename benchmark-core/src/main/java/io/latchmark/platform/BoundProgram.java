@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Puts a shell before a program that ends its session when the pipe from this process closes, whatever ended this process. */
+/**
+ * Puts a shell before a program. It ends the program's session when the pipe from this process closes, for whatever reason this
+ * process ended.
+ */
 final class BoundProgram {
     private static final Path SHELL = Path.of("/bin/sh");
     /** A background command has /dev/null as its input, so the pipe is kept under another number. */
@@ -27,7 +30,7 @@ final class BoundProgram {
 
     private BoundProgram() {}
 
-    /** Whether there is what it takes, and the program itself: if it is missing, its own start says so. */
+    /** Whether the required programs exist, and the program itself: if it is missing, its own start reports that. */
     static boolean isPossible(ProcessBuilder program) {
         return Files.isExecutable(SHELL)
                 && isThere(program, "setsid")

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One exchange by HTTP, without redirects, that ends in time whatever the other side does: it may send a byte a second, nothing, or data
- * without an end. An interrupt of the caller's thread ends it, too. Any thread.
+ * One HTTP exchange, without redirects, that ends in time whatever the other side does: it may send a byte per second, nothing,
+ * or endless data. An interrupt of the caller's thread ends it, too. Any thread.
  */
 public final class BoundedHttp {
     private static final int PORT_MAX = 65_535;
@@ -25,9 +25,9 @@ public final class BoundedHttp {
     private BoundedHttp() {}
 
     /**
-     * What an exchange may take.
+     * The limits of an exchange.
      *
-     * @param time from the name's resolution to the end of the answer
+     * @param time from name resolution to the end of the answer
      * @param bytes of the answer's body
      */
     public record Bounds(Duration time, int bytes) {}
@@ -35,28 +35,28 @@ public final class BoundedHttp {
     /**
      * An answer.
      *
-     * @param status of HTTP
-     * @param body of a status below 400, as UTF-8; at most as many bytes as the bound
-     * @param isCut whether there was more
+     * @param status the HTTP status
+     * @param body for a status below 400, as UTF-8; truncated at the limit
+     * @param isCut whether it was truncated
      */
     public record Answer(int status, String body, boolean isCut) {
-        /** Whether the other side did what it was asked for. */
+        /** Whether the request succeeded. */
         public boolean isSuccessful() {
             return status / 100 == 2;
         }
     }
 
-    /** Whether a URL names a host, and a port that exists or none. */
+    /** Whether a URL has a host, and either a valid port or none. */
     public static boolean hasHost(URI url) {
         return url.getHost() != null && url.getPort() != 0 && url.getPort() <= PORT_MAX;
     }
 
-    /** Asks for a page. */
+    /** Fetches a page. */
     public static Answer get(URI url, Map<String, String> headers, Bounds bounds) throws IOException {
         return within(open(url, headers), new byte[0], bounds);
     }
 
-    /** Sends something. */
+    /** Sends content. */
     public static Answer post(URI url, Map<String, String> headers, byte[] content, Bounds bounds) throws IOException {
         HttpURLConnection connection = open(url, headers);
         connection.setRequestMethod("POST");
@@ -80,7 +80,7 @@ public final class BoundedHttp {
         try {
             return exchange.get(bounds.time().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            // In a thread of its own: a reader holds the lock that it needs.
+            // On another thread, because a reader holds the lock that it needs.
             start(connection::disconnect);
             throw new InterruptedIOException("no answer within " + DurationText.of(bounds.time()));
         } catch (InterruptedException e) {

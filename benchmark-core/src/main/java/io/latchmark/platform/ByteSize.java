@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A size in bytes, read from {@code 64MiB} and the like: KiB, MiB, GiB; KB, MB, GB mean the same, as in databases; B. */
+/** A size in bytes, with units as in {@code 64MiB}: KiB, MiB, GiB; KB, MB, GB mean the same, as in databases; B. */
 public record ByteSize(long bytes) {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})\\s*(?:([kmg])i?)?b", Pattern.CASE_INSENSITIVE);
 
     /**
-     * Reads a size.
+     * Parses a size.
      *
-     * @throws IllegalArgumentException if the text is no size; its message says what to write
+     * @throws IllegalArgumentException if the text is not a size; its message says what to write
      */
     public static ByteSize parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
@@ -30,7 +30,7 @@ public record ByteSize(long bytes) {
         return new ByteSize(Long.parseLong(matcher.group(1)) << shift);
     }
 
-    /** A size with three digits at most: {@code 1.23 GiB}. */
+    /** A size with at most three digits: {@code 1.23 GiB}. */
     public static String text(long bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
         double value = bytes;

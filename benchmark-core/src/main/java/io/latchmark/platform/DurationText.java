@@ -11,9 +11,9 @@ public final class DurationText {
     private DurationText() {}
 
     /**
-     * Reads a time. A negative one is read too, so that it can be refused with its bound.
+     * Parses a time. Accepts negative ones, too, so that they can be refused with their bound.
      *
-     * @throws IllegalArgumentException if the text is no time; its message says what to write
+     * @throws IllegalArgumentException if the text is not a time; its message says what to write
      */
     public static Duration parse(String text) {
         Matcher matcher = FORM.matcher(text);

@@ -12,12 +12,12 @@ import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 import java.util.Map;
 
-/** The reason why a file could not be read or written, as text for the user, without names of Java classes. */
+/** The reason for a failed read or write of a file, as text for the user without Java class names. */
 public final class FileFailure {
     /** The text for a full file system. */
     public static final String DISK_FULL = "the disk is full";
 
-    /** None of these classes is another's. */
+    /** None of these classes is a subclass of another. */
     private static final Map<Class<?>, String> KNOWN = Map.of(
             NoSuchFileException.class, "there is no such file or folder",
             AccessDeniedException.class, "permission denied",
@@ -45,7 +45,7 @@ public final class FileFailure {
         return words(failure);
     }
 
-    /** Whether there is no room left on the file system, or none that this user may take. */
+    /** Whether the file system has no space left, or none that this user may use. */
     public static boolean isDiskFull(IOException failure) {
         String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
         return message.contains("no space left")
@@ -53,12 +53,12 @@ public final class FileFailure {
                 || message.contains("disk quota exceeded");
     }
 
-    /** Whether the file system is one in user space whose process was killed (ENOTCONN); its directory is still mounted. */
+    /** Whether the file system is one in user space whose process was killed (ENOTCONN) while its directory is still mounted. */
     public static boolean isServerGone(IOException failure) {
         return String.valueOf(failure.getMessage()).contains("Transport endpoint is not connected");
     }
 
-    /** Whether what was written to is a pipe whose reader has ended. */
+    /** Whether the output is a pipe whose reader has ended. */
     public static boolean isReaderGone(IOException failure) {
         return String.valueOf(failure.getMessage()).contains("Broken pipe");
     }
@@ -69,7 +69,7 @@ public final class FileFailure {
         if (message == null || message.isBlank() || (failure instanceof FileSystemException && reason == null)) {
             return "the operating system gives no reason";
         }
-        // java.io says 'path (reason)'.
+        // java.io uses the form 'path (reason)'.
         int reasonAt = failure instanceof FileNotFoundException ? message.lastIndexOf('(') : -1;
         return reasonAt > 0 && message.endsWith(")") ? message.substring(reasonAt + 1, message.length() - 1) : message;
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A host's name or address and a port.
  *
  * @param host without the brackets of an IPv6 address
- * @param port 0 takes any free one, where something listens
+ * @param port 0 for any free one, when listening
  */
 public record HostPort(String host, int port) {
     private static final Pattern FORM = Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^:\\s\\[\\]]+)):([0-9]{1,5})");
@@ -24,7 +24,7 @@ public record HostPort(String host, int port) {
     }
 
     /**
-     * The host and port in a text.
+     * Parses a host and a port.
      *
      * @throws IllegalArgumentException if it is not HOST:PORT
      */

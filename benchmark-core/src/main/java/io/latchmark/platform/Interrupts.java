@@ -9,14 +9,14 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
- * process that started this one, or a defect in a thread that nobody waits for. The work under way is ended, and the command
- * cleans up; a second Ctrl-C ends the process at once. Any thread.
+ * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or
+ * of the parent process, or a bug in a thread that nobody waits for. The current work is ended, and the command cleans up; a
+ * second Ctrl-C ends the process immediately. Any thread.
  */
 public final class Interrupts {
-    /** Longest orderly end: an embedded server may write its whole buffer pool. */
+    /** Maximum duration of an orderly end: an embedded server may write its whole buffer pool. */
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
-    /** After this, what still waits for a database is freed by breaking its connections. */
+    /** After this, anything that still waits for a database is unblocked by breaking its connections. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private static final int SIGNAL_EXIT_CODE = 128;
@@ -33,38 +33,38 @@ public final class Interrupts {
      * Why the command ends.
      *
      * @param exitCode of the process
-     * @param signalled whether the user, or a program for him, asked for it
+     * @param signalled whether the user, or a program on the user's behalf, requested it
      * @param reason a text for the user
      */
     public record Ending(int exitCode, boolean signalled, String reason) {}
 
     /**
-     * What an ending does.
+     * The actions of an ending.
      *
-     * @param end ends the work; to return soon
-     * @param insist does the same by force, some seconds later
+     * @param end ends the work; must return soon
+     * @param insist ends it by force, some seconds later
      */
     private record Work(Runnable end, Runnable insist) {}
 
     /**
-     * How the process ends and what it says. Each may be called by any thread.
+     * How the process ends and prints. Any thread may call each.
      *
-     * @param error prints what the user must know
+     * @param error prints a message for the user
      * @param exit ends the process in order, with an exit code
-     * @param halt ends it at once
+     * @param halt ends it immediately
      */
     public record Exits(Consumer<String> error, IntConsumer exit, IntConsumer halt) {}
 
-    /** Takes the signals of this process, where the JVM lets it have them. */
+    /** Handles the signals of this process, if the JVM allows it. */
     public static void takeSignals(Exits ofProcess) {
         exits = Optional.of(ofProcess);
-        // Windows has no HUP: the end of its console comes as TERM.
+        // Windows has no HUP: closing its console arrives as TERM.
         for (String name : List.of(CTRL_C, "TERM", "HUP")) {
             Signals.take(name, number -> signalled(name, number));
         }
     }
 
-    /** From now on an ending does this, and if the command has not ended then, the second some seconds later. */
+    /** Sets the actions of an ending: the first immediately and, if the command has not ended some seconds later, the second. */
     public static void on(Runnable end, Runnable insist) {
         work = Optional.of(new Work(end, insist));
         if (ending.isPresent()) {
@@ -72,39 +72,39 @@ public final class Interrupts {
         }
     }
 
-    /** From now on an ending does this, and repeats it if the command has not ended some seconds later. */
+    /** Sets the action of an ending, repeated if the command has not ended some seconds later. */
     public static void on(Runnable end) {
         on(end, end);
     }
 
-    /** Whether a signal asked for the end. */
+    /** Whether a signal requested the end. */
     public static boolean happened() {
         return ending().filter(Ending::signalled).isPresent();
     }
 
-    /** Why the command has to end, if it has to. */
+    /** Why the command has to end; empty if it doesn't. */
     public static Optional<Ending> ending() {
         return ending;
     }
 
-    /** The reason of the ending; to be asked by what an ending does. */
+    /** The reason of the ending, for its actions. */
     public static String reason() {
         return ending().map(Ending::reason).orElse("");
     }
 
-    /** The exit code of the process: that of a signal, or of a defect in a thread where the command itself knows of no failure. */
+    /** The exit code of the process: of a signal, or of a bug in another thread if the command itself knows of no failure. */
     public static int exitCode(int ofCommand) {
         return ending().filter(why -> why.signalled() || ofCommand == 0)
                 .map(Ending::exitCode)
                 .orElse(ofCommand);
     }
 
-    /** The command has ended: nothing ends it any more. */
+    /** Called when the command has ended: nothing ends it from now on. */
     public static void finished() {
         FINISHED.countDown();
     }
 
-    /** Ends the command for a reason that is not a signal; the first reason stays. */
+    /** Ends the command for a reason that is not a signal; the first reason is kept. */
     public static void end(int exitCode, String reason) {
         end(new Ending(exitCode, false, reason));
     }
@@ -119,7 +119,7 @@ public final class Interrupts {
             return;
         }
         if (work.isEmpty()) {
-            // Nothing to put in order.
+            // There is nothing to clean up.
             if (!asked.signalled()) {
                 error(asked.reason());
             }

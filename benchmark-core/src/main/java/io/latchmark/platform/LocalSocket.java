@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Asks a process of this host by its Unix domain socket: a line to it, and lines until it closes the connection. Any thread. */
+/**
+ * Queries a process on this host through its Unix domain socket: sends a line, and reads lines until it closes the connection.
+ * Any thread.
+ */
 public final class LocalSocket {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int ANSWER_BYTES_MAX = 1 << 20;
@@ -21,9 +24,9 @@ public final class LocalSocket {
     private LocalSocket() {}
 
     /**
-     * Asks.
+     * Sends a line and returns the answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if nobody answers within 10 s
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no answer within 10 s
      */
     public static List<String> ask(Path socket, String line) {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));

@@ -3,7 +3,7 @@ package io.latchmark.platform;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What to do if the Java machine ran out of memory, by the kind of memory that it reports. */
+/** The remedy when the JVM has run out of memory, by the kind of memory that it reports. */
 public final class OutOfMemory {
     private static final int CAUSES_MAX = 20;
 

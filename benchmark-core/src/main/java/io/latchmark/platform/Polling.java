@@ -4,24 +4,24 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
-/** Waits for what nobody announces, as the end of another process, by looking again and again, with a limit. Any thread. */
+/** Waits, by polling with a limit, for something without a notification, for example the end of another process. Any thread. */
 public final class Polling {
     private static final long POLL_MILLIS = 20;
 
     private Polling() {}
 
     /**
-     * Looks until the condition holds. An interrupt does not end the wait, since a server left half stopped is worse
-     * than a late answer; it is restored afterwards.
+     * Polls until the condition is true. An interrupt does not end the wait, because a half-stopped server is worse than a late
+     * result; it is restored afterwards.
      *
-     * @param everySecond called about once a second with the seconds waited, so that the user can be informed
-     * @return false if the limit came first
+     * @param everySecond called about once per second with the seconds waited, so that the user can be informed
+     * @return false if the limit was reached first
      */
     public static boolean until(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return until(condition, limit, everySecond, false);
     }
 
-    /** As {@link #until}, but an interrupt ends the wait too, and stays set. */
+    /** As {@link #until}, but an interrupt also ends the wait, and remains set. */
     public static boolean untilInterrupted(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return until(condition, limit, everySecond, true);
     }

@@ -32,18 +32,18 @@ public final class Problems {
         return this;
     }
 
-    /** The problems, in the order in which they were added. */
+    /** The problems, in the order of their addition. */
     public List<String> list() {
         return List.copyOf(problems);
     }
 
-    /** Whether nothing was added. */
+    /** Whether there are no problems. */
     public boolean isEmpty() {
         return problems.isEmpty();
     }
 
     /**
-     * Ends the command if anything was added.
+     * Throws if there are problems.
      *
      * @throws LatchmarkException of the category USAGE, with all problems
      */

@@ -15,14 +15,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Runs programs of the operating system to their end, without a shell, with nothing to read, and both streams in one. A
- * program that does not end within its limits is killed, with all that it has started. Holds no state; any thread.
+ * Runs programs of the operating system to completion, without a shell, with empty input, and with both streams combined. A
+ * program that exceeds its limits is killed together with its child processes. Stateless; any thread.
  */
 public final class Program {
     private static final int OUTPUT_BYTES_MAX = 1 << 20;
     private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
     private static final long KILL_LIMIT_NANOS = Duration.ofSeconds(10).toNanos();
-    /** For what is in the pipe when a program has ended. Its children may hold the pipe open for longer. */
+    /** Time to read the rest of the pipe when a program has ended. Its children may keep the pipe open longer. */
     private static final long LAST_OUTPUT_LIMIT_NANOS = Duration.ofSeconds(1).toNanos();
 
     private Program() {}
@@ -33,22 +33,21 @@ public final class Program {
         EXITED,
         /** There is no such program. */
         NOT_FOUND,
-        /** The program is there and could not be started; the output says why. */
+        /** The program exists but could not be started; the output says why. */
         NOT_STARTED,
         /** Killed at its time limit. */
         TOO_LONG,
-        /** Killed because it printed more than is read; the output is what was read until then. */
+        /** Killed because it printed more than the limit; the output is what was read until then. */
         TOO_MUCH,
-        /** Killed because the thread that waited was interrupted, or did not want to wait any longer. */
+        /** Killed because the waiting thread was interrupted, or stopped waiting. */
         INTERRUPTED
     }
 
     /**
-     * How a program ended and what it printed.
+     * How a program ended, and its output.
      *
-     * @param exitCode of a program that exited; -1 of any other
-     * @param output on both streams, in so far as it was not redirected; empty of a program that was killed for another reason
-     *     than its output
+     * @param exitCode of a program that exited; otherwise -1
+     * @param output of both streams, unless redirected; empty for a program that was killed for another reason than its output
      */
     public record End(Ending ending, int exitCode, String output) {
         static End without(Ending ending, String output) {
@@ -57,11 +56,11 @@ public final class Program {
     }
 
     /**
-     * What a program may take.
+     * The limits of a program.
      *
-     * @param outputBytesMax that are kept of what it prints
-     * @param interruptible whether an interrupt of the thread ends the program; it stays set in any case
-     * @param stop ends the program; asked a few times a second by the thread that waits
+     * @param outputBytesMax maximum output to keep
+     * @param interruptible whether an interrupt of the thread ends the program; it always remains set
+     * @param stop true ends the program; polled a few times per second by the waiting thread
      */
     public record Limits(Duration time, int outputBytesMax, boolean interruptible, BooleanSupplier stop) {
         public Limits {
@@ -70,7 +69,7 @@ public final class Program {
             }
         }
 
-        /** For a program that continues when the thread is interrupted, and prints 1 MiB at most. */
+        /** For a program that continues when the thread is interrupted, and prints at most 1 MiB. */
         public static Limits of(Duration time) {
             return new Limits(time, OUTPUT_BYTES_MAX, false, () -> false);
         }
@@ -91,9 +90,9 @@ public final class Program {
     }
 
     /**
-     * Runs a program to its end.
+     * Runs a program to completion.
      *
-     * @param program its words, environment, folder, and where its output goes, if it is not to be returned
+     * @param program its words, environment, folder, and the destination of its output if that should not be returned
      */
     public static End run(ProcessBuilder program, Limits limits) {
         return run(program, limits, process -> {
@@ -106,11 +105,11 @@ public final class Program {
     }
 
     /**
-     * Runs a program that ends with this process at the latest, with all that it has started and that has not left its session: it
-     * gets SIGTERM, and 2 s later SIGKILL. Ctrl-C at the terminal does not reach it. Where there is no {@code setsid}, as on Windows,
-     * it is run as any other.
+     * Runs a program that ends no later than this process, with all its child processes that have not left its session: it
+     * receives SIGTERM, and 2 s later SIGKILL. Ctrl-C at the terminal does not reach it. Without {@code setsid}, for example on
+     * Windows, it runs like any other program.
      *
-     * @param started gets the process that ends last
+     * @param started receives the process that ends last
      */
     public static End runBound(ProcessBuilder program, Limits limits, Consumer<ProcessHandle> started) {
         if (!BoundProgram.isPossible(program)) {
@@ -152,7 +151,7 @@ public final class Program {
         }
     }
 
-    /** Linux and Windows both number the missing program 2. */
+    /** The error number of a missing program is 2 on both Linux and Windows. */
     private static End notStarted(IOException e) {
         String message = String.valueOf(e.getMessage());
         return End.without(message.contains("error=2,") ? Ending.NOT_FOUND : Ending.NOT_STARTED, message);
@@ -188,7 +187,7 @@ public final class Program {
         };
     }
 
-    /** Kills a process and all that it has started, and waits for its end, for 10 s at most. */
+    /** Kills a process and its child processes, and waits at most 10 s for its end. */
     public static void kill(Process process) {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
@@ -196,7 +195,7 @@ public final class Program {
         boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT_NANOS);
     }
 
-    /** The start of what a process prints. A thread of its own reads it; nothing waits long for that thread. */
+    /** The start of a process's output, read by a separate thread; nothing waits long for that thread. */
     private static final class Printed {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final int bytesMax;

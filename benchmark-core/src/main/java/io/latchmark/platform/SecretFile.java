@@ -9,16 +9,16 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Who may read a file that holds a secret. */
+/** Checks who may read a file that contains a secret. */
 public final class SecretFile {
     private static final Set<String> ROOT = Set.of("root", "0");
 
     private SecretFile() {}
 
     /**
-     * Whether others than this process's user may read or write a regular file; false where the file system does not know.
-     * The group may read a file that root owns: so does the system give a secret to one service, which could not own it. It
-     * is the rule of PostgreSQL's client for private keys (libpq, SSL support).
+     * Whether users other than this process's may read or write a regular file; false if the file system does not know. The group
+     * may read a file owned by root, because the system passes a secret to a service in this way, and the service could not own
+     * the file. PostgreSQL's client has the same rule for private keys (libpq, SSL support).
      */
     public static boolean isOpenToOthers(Path file) {
         try {

@@ -5,21 +5,20 @@ import java.lang.reflect.Proxy;
 import java.util.function.IntConsumer;
 
 /**
- * Signals that the system sends to this process.
+ * Handles signals sent to this process.
  *
- * <p>Implementation note: the JVM's own way, a shutdown hook, can't receive a second signal, and its wait for the command has
- * to be released on every path. The class for signals, {@code sun.misc.Signal}, is in every JDK, but the compiler warns of
- * it wherever it is named, so that it is called by reflection.
+ * <p>Implementation note: the JVM's standard mechanism, a shutdown hook, can't receive a second signal, and its wait for the
+ * command has to be released on every path. The class for signals, {@code sun.misc.Signal}, is in every JDK, but the compiler
+ * warns about every use of it, so it is called by reflection.
  */
 public final class Signals {
     private Signals() {}
 
     /**
-     * From now on handles a signal, where the JVM lets this process have it: not under {@code -Xrs}, and not if the system
-     * has no such signal.
+     * Handles a signal from now on, if the JVM allows it: not under {@code -Xrs}, and not if the system has no such signal.
      *
-     * @param name its short name, as INT
-     * @param handler takes the signal's number, in a thread of the JVM's
+     * @param name its short name, for example INT
+     * @param handler receives the signal's number, on a thread of the JVM
      */
     public static void take(String name, IntConsumer handler) {
         try {
@@ -36,7 +35,7 @@ public final class Signals {
                     });
             signalClass.getMethod("handle", signalClass, handlerClass).invoke(null, signal, proxy);
         } catch (InvocationTargetException e) {
-            // The signal does what it always does.
+            // The signal has its default effect.
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this Java has no signals", e);
         }

@@ -5,22 +5,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Questions at the terminal of this process. */
+/** Asks the user at the terminal of this process. */
 public final class TerminalPrompt {
     private TerminalPrompt() {}
 
-    /** The terminal of this process; null if input or output go elsewhere. */
+    /** The terminal of this process; null if input or output is redirected. */
     @SuppressWarnings("SystemConsoleNull") // The launcher sets jdk.console=java.base, which keeps this true on JDK 22.
     private static java.io.@Nullable Console terminal() {
         return System.console();
     }
 
-    /** Whether there is a terminal to ask at. */
+    /** Whether there is a terminal for questions. */
     public static boolean isPossible() {
         return terminal() != null;
     }
 
-    /** Asks for a password without showing it; empty if there is no terminal to ask at. */
+    /** Asks for a password without showing it; empty if there is no terminal. */
     public static String password(String prompt) {
         java.io.Console terminal = terminal();
         if (terminal == null) {
@@ -33,7 +33,7 @@ public final class TerminalPrompt {
     /**
      * Waits until the operator presses Enter.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal at which one could sit
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal
      */
     public static void awaitEnter(String prompt) throws InterruptedException {
         java.io.Console terminal = terminal();

@@ -1,8 +1,8 @@
 package io.latchmark.platform;
 
 /**
- * Text that is safe to print on a terminal: names, labels and messages of servers may hold characters that move the cursor, change
- * colours, or turn the order of letters round.
+ * Makes text safe to print on a terminal: names, labels and server messages may contain characters that move the cursor, change
+ * colours, or reverse the direction of text.
  */
 public final class TerminalText {
     private static final int CONTROL_PICTURES = 0x2400;
@@ -12,7 +12,7 @@ public final class TerminalText {
 
     private TerminalText() {}
 
-    /** One line: control characters become pictures of themselves, as ␛, line breaks too. */
+    /** One line: control characters, including line breaks, are replaced with their symbols, for example ␛. */
     public static String line(String text) {
         return text.codePoints()
                 .map(TerminalText::shown)

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The width of the terminal in columns: as it reports, else the variable COLUMNS, else 80. Asked again at most every few
- * seconds, since its window may change and asking starts a process. Confined to one lock.
+ * The width of the terminal in columns: as the terminal reports it, otherwise from the variable COLUMNS, otherwise 80. Queried at
+ * most every few seconds, because the window may change but a query starts a process. Confined to one lock.
  */
 public final class TerminalWidth implements IntSupplier {
     private static final int DEFAULT = 80;
@@ -34,9 +34,9 @@ public final class TerminalWidth implements IntSupplier {
     }
 
     /**
-     * The width by what is known.
+     * The width from the available information.
      *
-     * @param size rows and columns as {@code stty size} prints them; empty if the terminal can't be asked
+     * @param size rows and columns as {@code stty size} prints them; empty if the terminal can't be queried
      * @param variable the value of COLUMNS; null if it is not set
      */
     public static int of(String size, @Nullable String variable) {

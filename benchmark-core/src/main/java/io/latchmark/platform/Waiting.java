@@ -2,11 +2,11 @@ package io.latchmark.platform;
 
 import java.util.concurrent.TimeUnit;
 
-/** Waits with a limit that keep an interrupt of their thread: some continue in spite of it, others end. */
+/** Waits with a limit that preserve an interrupt of their thread: some continue in spite of it, others end. */
 public final class Waiting {
     private Waiting() {}
 
-    /** Something that can be waited for, as {@code CountDownLatch::await}. */
+    /** A method to wait with, for example {@code CountDownLatch::await}. */
     @FunctionalInterface
     public interface Wait {
         /** As {@code CountDownLatch::await}. */
@@ -14,8 +14,8 @@ public final class Waiting {
     }
 
     /**
-     * Waits up to the limit and returns whether it came. An interrupt does not cut the wait short, because what follows relies
-     * on the end of another's work; it is restored afterwards.
+     * Waits up to the limit and returns whether the event occurred. An interrupt does not shorten the wait, because the caller
+     * relies on the end of another thread's work; it is restored afterwards.
      */
     public static boolean uninterrupted(Wait wait, long timeoutNanos) {
         long endNanos = System.nanoTime() + timeoutNanos;
@@ -35,7 +35,7 @@ public final class Waiting {
         }
     }
 
-    /** Waits up to the limit and returns whether it came before an interrupt, which ends the wait and stays set. */
+    /** Waits up to the limit and returns whether the event occurred before an interrupt, which ends the wait and remains set. */
     public static boolean untilInterrupted(Wait wait, long timeoutNanos) {
         try {
             return wait.await(timeoutNanos, TimeUnit.NANOSECONDS);

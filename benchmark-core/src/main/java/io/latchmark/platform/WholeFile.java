@@ -11,9 +11,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file atomically: a reader, or the state after a crash, has either the old or the new content, complete. Two processes may
- * replace the same file. A symbolic link to a file in its place is replaced, and what it leads to is left as it is; a pipe or a device is
- * written to.
+ * Replaces a file atomically: a reader, or the state after a crash, has either the complete old or the complete new content. Two
+ * processes may replace the same file. A symbolic link in its place is replaced, and its target left unchanged; a pipe or a
+ * device is written to.
  */
 public final class WholeFile {
     private WholeFile() {}
@@ -21,14 +21,14 @@ public final class WholeFile {
     /**
      * Replaces or creates a file.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written; what was there is kept then
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written; the old content is then kept
      */
     public static void replace(Path file, String text) {
         Path draft = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
             if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-                // A pipe or a device is written to, and stays what it is.
+                // A pipe or a device is written to, not replaced.
                 Files.writeString(file, text, StandardOpenOption.WRITE);
                 return;
             }
@@ -44,14 +44,14 @@ public final class WholeFile {
         }
     }
 
-    /** A new file, never through a link. */
+    /** Creates a new file, never through a link. */
     private static void write(Path draft, String text) throws IOException {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
-            // Without it a power failure may leave the new name on an empty file.
+            // Without this, a power failure may leave an empty file under the new name.
             channel.force(true);
         }
     }

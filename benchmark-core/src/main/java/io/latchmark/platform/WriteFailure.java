@@ -21,7 +21,7 @@ public final class WriteFailure {
         try {
             Path folder = file.toAbsolutePath().getParent();
             long bytes = Files.getFileStore(folder == null ? file : folder).getUsableSpace();
-            // A file system may run out of entries, or a user out of a quota, before the space is used up.
+            // A file system may run out of inodes, or a user out of a quota, before the space is used up.
             boolean ofAnotherKind = FileFailure.isDiskFull(cause) && bytes >> 20 > 0;
             return (bytes >> 20) + " MiB are free on its file system"
                     + (ofAnotherKind ? ", but no quota or inode" : "");

@@ -2,7 +2,7 @@ package io.latchmark.core.population;
 
 import java.util.Locale;
 
-/** The nine tables of TPC-C clause 1.3, in the order in which they are loaded. */
+/** The nine tables of TPC-C clause 1.3, in loading order. */
 public enum BenchmarkTable {
     ITEM,
     WAREHOUSE,

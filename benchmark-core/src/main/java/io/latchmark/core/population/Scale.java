@@ -25,7 +25,7 @@ public record Scale(int warehouses) {
     }
 
     /**
-     * Rows of a table right after the load. For ORDER_LINE, whose count is drawn per order (5 to 15), it is the
+     * Number of rows in a table immediately after the load. For ORDER_LINE, whose number is random per order (5 to 15), it is the
      * expected number.
      */
     public long initialRows(BenchmarkTable table) {

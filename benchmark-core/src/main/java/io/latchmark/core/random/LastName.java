@@ -15,7 +15,7 @@ public final class LastName {
 
     private LastName() {}
 
-    /** The last name of a number 0..999; the same object each time. */
+    /** The last name for a number 0..999; always the same object. */
     public static String of(int number) {
         return NAMES[number];
     }

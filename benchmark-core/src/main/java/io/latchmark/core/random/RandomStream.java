@@ -1,9 +1,9 @@
 package io.latchmark.core.random;
 
 /**
- * A named, seeded stream of random numbers: SplitMix64 [1]. The same seed, name and index give the same numbers on
- * every JDK, which row contents and inputs that can be replayed depend on; {@code java.util.random} does not promise
- * that for bounded numbers. Confined to one thread.
+ * A named, seeded stream of random numbers: SplitMix64 [1]. The same seed, name and index give the same numbers on every JDK, on
+ * which row contents and replayable inputs depend; {@code java.util.random} does not guarantee that for bounded numbers. Confined
+ * to one thread.
  *
  * <p>[1] Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
  */
@@ -16,14 +16,14 @@ public final class RandomStream {
         this.state = state;
     }
 
-    /** The stream of this name and index below a seed. Different names or indexes give unrelated streams. */
+    /** The stream with this name and index for a seed. Different names or indexes give unrelated streams. */
     public static RandomStream of(long seed, String name, long index) {
         RandomStream stream = new RandomStream(0);
         stream.restart(streamSeed(seed, name), index);
         return stream;
     }
 
-    /** What identifies the streams of one name below a seed: the first argument of {@link #restart}. */
+    /** Identifies the streams of one name for a seed: the first argument of {@link #restart}. */
     public static long streamSeed(long seed, String name) {
         long hash = mix(seed + GOLDEN_GAMMA);
         for (int i = 0; i < name.length(); i++) {
@@ -32,7 +32,7 @@ public final class RandomStream {
         return hash;
     }
 
-    /** Begins again as the stream of this index, without allocating. */
+    /** Restarts as the stream with this index, without allocating. */
     public void restart(long streamSeed, long index) {
         state = mix(streamSeed ^ mix(index + GOLDEN_GAMMA));
     }
@@ -44,7 +44,7 @@ public final class RandomStream {
     }
 
     /**
-     * A number of from..to, both included, each equally likely up to 1 part in 2^32 / (to - from + 1).
+     * A number from..to, both included, each equally likely up to 1 part in 2^32 / (to - from + 1).
      *
      * @throws IllegalArgumentException if to is less than from
      */
@@ -56,12 +56,12 @@ public final class RandomStream {
         return (int) (from + (((nextLong() >>> 32) * range) >>> 32));
     }
 
-    /** True in the given share of calls, in percent. */
+    /** True for the given percentage of calls. */
     public boolean percent(int share) {
         return uniform(1, 100) <= share;
     }
 
-    /** A number of 0 (included) to 1 (excluded), with 53 bits. */
+    /** A number from 0 (included) to 1 (excluded), with 53 bits. */
     public double unit() {
         return (nextLong() >>> 11) * 0x1.0p-53;
     }

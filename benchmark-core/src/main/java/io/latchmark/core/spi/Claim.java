@@ -3,9 +3,9 @@ package io.latchmark.core.spi;
 import java.util.List;
 import java.util.Optional;
 
-/** A run's exclusive right to work on its database, as held during the run. Safe for use by any thread. */
+/** A run's exclusive right to use its database, held during the run. Thread-safe. */
 public interface Claim {
-    /** A claim that nobody disputes, for a run that needs none. */
+    /** A claim without a lock, for a run that needs none. */
     Claim UNDISPUTED = new Claim() {
         @Override
         public List<String> losses() {
@@ -23,10 +23,10 @@ public interface Claim {
         }
     };
 
-    /** Each time that it was lost: when, why, and when it was taken again; empty if it was held throughout. */
+    /** Each loss of the claim: when, why, and when it was reacquired; empty if it was held throughout. */
     List<String> losses();
 
-    /** Who held it while it was lost, as far as seen. */
+    /** The session that held it while it was lost, as far as seen. */
     Optional<String> contender();
 
     /** Whether it is held now. */

@@ -2,23 +2,25 @@ package io.latchmark.core.spi;
 
 import java.util.Map;
 
-/** The questions that a run asks the database before and after the load. Used by one thread, outside of any transaction. */
+/** A run's queries of its database before and after the load. Used by one thread, outside of any transaction. */
 public interface DatabaseUnderTest extends AutoCloseable {
-    /** Number of new orders ever placed, by the database's own count: the sum of d_next_o_id. Required. */
+    /** Number of new orders ever placed, by the database's count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();
 
-    /** Issues a checkpoint and returns when it is complete; false if the server takes the statement and does nothing. Required. */
+    /**
+     * Issues a checkpoint and returns when it is complete; false if the server accepts the statement but does nothing. Required.
+     */
     boolean checkpoint();
 
-    /** Facts in groups: group, name, value as the database prints it. No secret is among them. Required. */
+    /** Facts in groups: group, name, value as the database prints it. They contain no secrets. Required. */
     Map<String, Map<String, String>> facts();
 
-    /** Settings without which a commit may be lost, by name, with the value found; empty if all are durable. Required. */
+    /** Settings under which a commit may be lost, by name, with their values; empty if all are durable. Required. */
     Map<String, String> durabilityFaults();
 
     /**
-     * Settings under which a page that a failure of power tears is neither repaired nor noticed, so that commits are durable only on
-     * storage that writes a page as a whole.
+     * Settings under which a page torn by a power failure is neither repaired nor detected, so that commits are durable only on
+     * storage that writes pages atomically.
      *
      * @return the size of a page in bytes, by the setting with its value: {@code full_page_writes = off}
      */
@@ -27,8 +29,8 @@ public interface DatabaseUnderTest extends AutoCloseable {
     }
 
     /**
-     * What stays the same until the server is started again or recovers from a crash, by name, as the moments of its start;
-     * without what it does not report. Required.
+     * Properties that change when the server is restarted or recovers from a crash, by name, for example the time of its start;
+     * without those that it does not report. Required.
      */
     Map<String, String> incarnation();
 

@@ -1,11 +1,11 @@
 package io.latchmark.core.spi;
 
 /**
- * Which counters of a source have a role. In object and metric a {@code *} stands for any text. Of a role that is a fact, object
+ * The counters of a source that have a role. In object and metric a {@code *} matches any text. For a role that is a fact, object
  * and metric are the fact's group and name.
  *
- * @param object what is measured, as {@code client backend/relation/*}
- * @param metric the counter's name, as {@code reads}
+ * @param object what is measured, for example {@code client backend/relation/*}
+ * @param metric the counter's name, for example {@code reads}
  */
 public record DeclaredRole(CounterRole role, String object, String metric) {
     /** Any text. */
@@ -23,7 +23,7 @@ public record DeclaredRole(CounterRole role, String object, String metric) {
         return matches(metric, itsMetric) && matches(object, itsObject);
     }
 
-    /** Each part between two stars is found as early as possible; the last must be the text's end. */
+    /** Each part between two stars is matched as early as possible; the last must be at the text's end. */
     private static boolean matches(String pattern, String text) {
         String[] parts = pattern.split("\\*", -1);
         if (parts.length == 1) {

@@ -1,6 +1,6 @@
 package io.latchmark.core.spi;
 
-/** A monotonic clock for elapsed time: nanoseconds from an arbitrary origin that stays the same for its life. */
+/** A monotonic clock for elapsed time: nanoseconds since an arbitrary, fixed origin. */
 @FunctionalInterface
 public interface NanoClock {
     long nanos();

@@ -1,9 +1,9 @@
 package io.latchmark.core.spi;
 
-/** Takes what a sampler reads. */
+/** Receives a sampler's values. */
 public interface SampleSink {
     /**
-     * Takes one value.
+     * Receives one value.
      *
      * @param object what was measured: a device, a file, a wait event
      * @param metric the counter's name

@@ -1,15 +1,15 @@
 package io.latchmark.core.spi;
 
-/** Opens sessions. Safe for use by several threads. */
+/** Opens sessions. Thread-safe. */
 public interface SessionFactory extends AutoCloseable {
     /**
      * Opens a session. Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server gives no connection
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
      */
     Session open();
 
-    /** Closes whatever is still open. Required. */
+    /** Closes all open resources. Required. */
     @Override
     void close();
 }

@@ -2,22 +2,24 @@ package io.latchmark.core.spi;
 
 import java.util.Locale;
 
-/** What a terminal's connection waits for: the same classes for every engine, in the order of a waterfall. */
+/** What a terminal's connection waits for: the same classes for every engine, in the order of a waterfall chart. */
 public enum WaitClass {
-    /** A data page is read from storage (SQL Server: page-I/O latch). */
+    /** A data page is being read from storage (SQL Server: page-I/O latch). */
     DATA_PAGE_READ("data-page read"),
     /** A page in memory is held by another session (SQL Server: page latch). */
     IN_MEMORY_PAGE_LATCH("in-memory page latch"),
-    /** The log is written to storage. */
+    /** The log is being written to storage. */
     LOG_FLUSH("log flush"),
-    /** A replica on another host confirms the commit: its storage and the network, and not the log's device here. */
+    /**
+     * A replica on another host has to confirm the commit: depends on its storage and the network, not on the local log device.
+     */
     REMOTE_COMMIT("remote commit"),
-    /** A data page is written to storage, or a file is extended. */
+    /** A data page is being written to storage, or a file extended. */
     DATA_PAGE_WRITE("data-page write"),
     LOCK("lock"),
-    /** On a processor, or waiting for one. */
+    /** On a CPU, or waiting for one. */
     CPU("CPU and runnable"),
-    /** The server waits for the client: the network and the driver's own time. */
+    /** The server waits for the client: network and the driver's own time. */
     CLIENT("client and network"),
     OTHER("other");
 
@@ -33,7 +35,7 @@ public enum WaitClass {
         return title;
     }
 
-    /** For files: {@code data_page_read}. */
+    /** Its name in files: {@code data_page_read}. */
     public String key() {
         return key;
     }

@@ -1,4 +1,4 @@
-/** What an engine or a sampler implements so that the runner can drive it. */
+/** The interfaces that an engine or a sampler implements for the runner. */
 @NullMarked
 package io.latchmark.core.spi;
 

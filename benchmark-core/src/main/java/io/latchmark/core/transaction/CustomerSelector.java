@@ -1,6 +1,6 @@
 package io.latchmark.core.transaction;
 
-/** How Payment and Order-Status name a customer: by number or by last name (TPC-C clauses 2.5.1.2, 2.6.1.2). */
+/** How Payment and Order-Status identify a customer: by number or by last name (TPC-C clauses 2.5.1.2, 2.6.1.2). */
 public sealed interface CustomerSelector permits CustomerSelector.ById, CustomerSelector.ByLastName {
     /**
      * By number.

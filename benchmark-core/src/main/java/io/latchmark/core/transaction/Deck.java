@@ -3,8 +3,8 @@ package io.latchmark.core.transaction;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * A deck of 100 cards, dealt in random order and shuffled again when it is empty, so that the mix holds exactly after
- * every 100 transactions of a terminal (TPC-C clause 5.2.4.2). Confined to one thread.
+ * A deck of 100 cards, dealt in random order and reshuffled when empty, so that the mix is exact after every 100 transactions of
+ * a terminal (TPC-C clause 5.2.4.2). Confined to one thread.
  */
 public final class Deck {
     private static final int CARDS = 100;

@@ -8,11 +8,11 @@ public enum FailureKind {
     SERIALIZATION(true, false),
     LOCK_TIMEOUT(true, false),
     STATEMENT_TIMEOUT(false, false),
-    /** Not retried: whether the attempt was committed is not known. */
+    /** Not retried: it is unknown whether the attempt was committed. */
     CONNECTION_LOST(false, true),
-    /** The storage returned an error, or a page or the log came back damaged. The server may end the session. */
+    /** The storage returned an error, or a page or the log was read back damaged. The server may end the session. */
     STORAGE_ERROR(false, true),
-    /** The server has no space left for its data or its log. It ends the run: what follows would measure nothing. */
+    /** The server has no space left for its data or its log. Ends the run, because the rest would measure nothing. */
     DISK_FULL(false, false),
     OTHER(false, false);
 
@@ -25,17 +25,17 @@ public enum FailureKind {
         this.sessionEnding = sessionEnding;
     }
 
-    /** Whether the same input may be tried again, because the database has certainly rolled the attempt back. */
+    /** Whether the same input may be retried, because the database has certainly rolled the attempt back. */
     public boolean isRetried() {
         return retried;
     }
 
-    /** Whether the session is to be given up, and another opened. */
+    /** Whether the session must be closed and another opened. */
     public boolean isSessionEnding() {
         return sessionEnding;
     }
 
-    /** As files write it: {@code lock_timeout}. */
+    /** Its name in files: {@code lock_timeout}. */
     public String key() {
         return key;
     }

@@ -4,13 +4,12 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * The home warehouses of one terminal. With at least as many terminals as warehouses each terminal has one. With
- * fewer, each owns an equal share (those that leave the same remainder) and draws among them for every transaction, so
- * that all data is touched.
+ * The home warehouses of one terminal. With at least as many terminals as warehouses, each terminal has one. With fewer, each has
+ * an equal share (warehouse numbers with the same remainder) and draws from it for every transaction, so that all data is used.
  *
- * @param first the warehouse with the least number, from 1
- * @param step from one warehouse to the next
- * @param count of the warehouses
+ * @param first the lowest warehouse number, from 1
+ * @param step between two warehouse numbers
+ * @param count number of warehouses
  */
 public record HomeWarehouses(int first, int step, int count) {
     public HomeWarehouses {
@@ -29,7 +28,7 @@ public record HomeWarehouses(int first, int step, int count) {
         return new HomeWarehouses(terminal + 1, terminals, share);
     }
 
-    /** One warehouse for a terminal, numbered from 0, whatever the number of warehouses. */
+    /** A single warehouse for a terminal, numbered from 0, however many warehouses there are. */
     public static HomeWarehouses fixed(int terminal, Scale scale) {
         return new HomeWarehouses(terminal % scale.warehouses() + 1, 1, 1);
     }

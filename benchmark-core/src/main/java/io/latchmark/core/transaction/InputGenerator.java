@@ -7,8 +7,8 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * Draws the inputs of one terminal from its own seeded stream (TPC-C clauses 2.4.1 to 2.8.1): the same seed and
- * terminal give the same inputs. Hot path: allocates the input alone. Confined to one thread.
+ * Draws the inputs of one terminal from its own seeded stream (TPC-C clauses 2.4.1 to 2.8.1): the same seed and terminal give the
+ * same inputs. Hot path: allocates only the input. Confined to one thread.
  */
 public final class InputGenerator {
     /** An item number that no item has (clause 2.4.1.5.1). */
@@ -28,7 +28,7 @@ public final class InputGenerator {
     /**
      * A generator for one terminal.
      *
-     * @param workload what the terminals do
+     * @param workload of all terminals
      * @param constants the run's constants of the non-uniform distribution
      * @param seed the run's seed
      * @param terminal the terminal's number, from 0
@@ -48,7 +48,7 @@ public final class InputGenerator {
         return next(deck.deal());
     }
 
-    /** The type of the next input of the mix, which is passed over: it is not drawn. */
+    /** The type of the next input of the mix, which is skipped without being drawn. */
     public TransactionType nextType() {
         return deck.deal();
     }

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The share of each transaction type in percent.
+ * The percentage of each transaction type.
  *
- * @param name how the mix is called in records
- * @param percents types that are missing have no share; the sum is 100
+ * @param name of the mix in records
+ * @param percents missing types have 0 %; the sum is 100
  */
 public record Mix(String name, Map<TransactionType, Integer> percents) {
     /** 45/43/4/4/4: the minima of TPC-C clause 5.2.3, with the rest for New-Order. */
@@ -50,10 +50,10 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
     }
 
     /**
-     * Reads {@code standard}, {@code read-only}, or five shares in percent in the order of the types, as
-     * {@code 45,43,4,4,4} or {@code 45/43/4/4/4}.
+     * Parses {@code standard}, {@code read-only}, or five percentages in the order of the types, for example {@code 45,43,4,4,4}
+     * or {@code 45/43/4/4/4}.
      *
-     * @throws IllegalArgumentException if the text is no mix; its message says what to write
+     * @throws IllegalArgumentException if the text is not a mix; its message says what to write
      */
     public static Mix parse(String text) {
         if (text.equals(STANDARD.name)) {
@@ -92,7 +92,7 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
         }
     }
 
-    /** A text that {@link #parse} reads, without commas: the name, or the shares, as {@code 40/40/10/5/5}. */
+    /** A text without commas that {@link #parse} reads: the name, or the percentages, for example {@code 40/40/10/5/5}. */
     public String text() {
         return equals(STANDARD) || equals(READ_ONLY)
                 ? name

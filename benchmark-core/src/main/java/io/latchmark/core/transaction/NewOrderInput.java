@@ -1,8 +1,8 @@
 package io.latchmark.core.transaction;
 
 /**
- * Input of New-Order (TPC-C clause 2.4.1). Lines are numbered from 0 here and from 1 in the database. An item number
- * that does not exist makes the transaction roll back by design (clause 2.4.1.4); it stands on the last line.
+ * Input of New-Order (TPC-C clause 2.4.1). Lines are numbered from 0 here and from 1 in the database. An item number that does
+ * not exist makes the transaction roll back by design (clause 2.4.1.4); it is on the last line.
  */
 public final class NewOrderInput implements TransactionInput {
     private final int warehouseId;
@@ -13,7 +13,7 @@ public final class NewOrderInput implements TransactionInput {
     /**
      * An input over packed lines.
      *
-     * @param lines for each line: item, supplying warehouse, quantity; kept, not copied: the caller gives it away
+     * @param lines item, supplying warehouse and quantity of each line; kept without copying, so the caller must not change it
      */
     NewOrderInput(int warehouseId, int districtId, int customerId, int[] lines) {
         this.warehouseId = warehouseId;
@@ -22,10 +22,10 @@ public final class NewOrderInput implements TransactionInput {
         this.lines = lines;
     }
 
-    /** One line of an order as a value, for building an input by hand. */
+    /** One line of an order as a value, for creating an input by hand. */
     public record Line(int itemId, int supplyWarehouseId, int quantity) {}
 
-    /** An input of these lines, 1 to 15. */
+    /** An input with these lines, 1 to 15. */
     public static NewOrderInput of(int warehouseId, int districtId, int customerId, Line... lines) {
         int[] packed = new int[lines.length * 3];
         for (int i = 0; i < lines.length; i++) {

@@ -11,7 +11,7 @@ public sealed interface Outcome permits Outcome.Committed, Outcome.RolledBackByD
     /**
      * The database has confirmed the commit.
      *
-     * @param skippedDeliveries districts without an undelivered order (clause 2.7.4.2), 0..10; 0 but for Delivery
+     * @param skippedDeliveries districts without an undelivered order (clause 2.7.4.2), 0..10; 0 except for Delivery
      */
     record Committed(int skippedDeliveries) implements Outcome {}
 
@@ -21,7 +21,7 @@ public sealed interface Outcome permits Outcome.Committed, Outcome.RolledBackByD
     /**
      * The attempt failed.
      *
-     * @param sqlState the SQLState, empty if the driver gave none
+     * @param sqlState the SQLState, empty if the driver reported none
      * @param message the server's message, first line
      */
     record Failed(FailureKind kind, String sqlState, String message) implements Outcome {}

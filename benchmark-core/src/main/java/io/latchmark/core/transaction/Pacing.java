@@ -3,18 +3,18 @@ package io.latchmark.core.transaction;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The rule that decides when a terminal's next transaction is due. */
+/** Determines when a terminal's next transaction is due. */
 public enum Pacing {
-    /** As soon as the last one ended: a closed loop without keying and think times. */
+    /** As soon as the last one has ended: a closed loop without keying and think times. */
     NONE(false),
     /** After the keying and think times of TPC-C clause 5.2.5: a closed loop. */
     TPCC(false),
-    /** At fixed distances, whatever the database does: an open loop. */
+    /** At a fixed rate with equal distances, however fast the database is: an open loop. */
     UNIFORM(true),
-    /** At random moments of a Poisson process, whatever the database does: an open loop. */
+    /** At random times of a Poisson process, however fast the database is: an open loop. */
     POISSON(true);
 
-    /** A transaction that starts later than this after it was due counts as late. */
+    /** A transaction that starts more than this after its due time counts as late. */
     public static final Duration LATE_AFTER = Duration.ofMillis(10);
 
     private final boolean open;
@@ -29,7 +29,7 @@ public enum Pacing {
         return open;
     }
 
-    /** As files and options write it. */
+    /** Its name in files and options. */
     public String key() {
         return key;
     }

@@ -4,14 +4,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** The five transactions of TPC-C clause 2, with the constants of clause 5.2; and any other, which only an imported run has. */
+/**
+ * The five transactions of TPC-C clause 2, with the constants of clause 5.2, and one for all others, which occur only in imported
+ * runs.
+ */
 public enum TransactionType {
     NEW_ORDER("New-Order", 18_000, 12_000, 5),
     PAYMENT("Payment", 3_000, 12_000, 5),
     ORDER_STATUS("Order-Status", 2_000, 10_000, 5),
     DELIVERY("Delivery", 2_000, 5_000, 5),
     STOCK_LEVEL("Stock-Level", 2_000, 5_000, 20),
-    /** None of the five: of another tool's load. No terminal executes it. */
+    /** Not one of the five: from another tool's load. No terminal executes it. */
     OTHER("Other", 0, 0, 0);
 
     private static final List<TransactionType> RECORDED = List.of(values());
@@ -30,22 +33,22 @@ public enum TransactionType {
         this.responseTimeLimit = Duration.ofSeconds(responseSecondsLimit);
     }
 
-    /** All types in the order of the specification, without the copy that {@code values()} makes. */
+    /** All types in the specification's order; unlike {@code values()}, without a copy. */
     public static List<TransactionType> all() {
         return ALL;
     }
 
-    /** All types that a run may have recorded: those of the specification, and {@link #OTHER}. */
+    /** All types that a recorded run may have: the specification's, and {@link #OTHER}. */
     public static List<TransactionType> recorded() {
         return RECORDED;
     }
 
-    /** As the specification writes it. */
+    /** Its name in the specification. */
     public String title() {
         return title;
     }
 
-    /** As files and options write it: {@code new_order}. */
+    /** Its name in files and options: {@code new_order}. */
     public String key() {
         return key;
     }
@@ -60,7 +63,7 @@ public enum TransactionType {
         return thinkTimeMean;
     }
 
-    /** What 90 % of the response times must stay below (clause 5.2.5.7). */
+    /** The limit for 90 % of the response times (clause 5.2.5.7). */
     public Duration responseTimeLimit() {
         return responseTimeLimit;
     }

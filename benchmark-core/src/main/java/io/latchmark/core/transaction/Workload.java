@@ -7,7 +7,7 @@ import io.latchmark.core.population.Scale;
  *
  * @param scale the size of the database
  * @param terminals number of terminals, at least 1
- * @param fixedHomes whether each terminal keeps to one warehouse even when there are more warehouses than terminals
+ * @param fixedHomes whether each terminal uses a single warehouse even if there are more warehouses than terminals
  */
 public record Workload(Scale scale, int terminals, Mix mix, boolean fixedHomes) {
     public Workload {

@@ -24,19 +24,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file by which a process announces its work, in a folder that all users share. Its name says since when and which
- * process, its owner who, its text what; the process lives as long as it holds the file's lock. Nobody writes to the file of
- * another, so that a file left behind, or planted, is in nobody's way. The next process that looks removes the file of one
- * that has ended, if it may.
+ * The file with which a process announces its work, in a folder shared by all users. Its name contains the start time and the
+ * process id, its owner is the user, and its text describes the work; the process is running as long as it holds the file's lock.
+ * No process writes to another's file, so a file left behind, or planted, is harmless. The next process that looks deletes the
+ * file of one that has ended, if it may.
  *
- * <p>Implementation note: a POSIX lock is lost when the process closes any descriptor of the file, so this class never opens
- * a file that its own process holds. Two bytes are locked. The holder has both. Who removes a file has the first alone, so
- * that the file can't get a holder meanwhile, and that others who look at the second don't take the remover for one.
+ * <p>Implementation note: a POSIX lock is lost when the process closes any descriptor of the file, so this class never opens a
+ * file that its own process holds. Two bytes are locked. The holder has both. A process that deletes the file locks only the
+ * first, so that the file can't get a holder during the deletion, and other processes, which look at the second, don't mistake
+ * the deleter for a holder.
  *
  * @param path of the file
  */
 record Announcement(Path path) {
-    /** Far behind the text, so that others can read it even where a lock forbids to read. */
+    /** Far beyond the text, so that others can read it even where locks prevent reading. */
     private static final long LOCKED_POSITION = Long.MAX_VALUE - 1;
 
     private static final long REMOVAL_POSITION = LOCKED_POSITION - 1;
@@ -56,7 +57,7 @@ record Announcement(Path path) {
                 + ProcessHandle.current().pid());
     }
 
-    /** Creates and locks the file of this process; it must not be there, not even as a link. */
+    /** Creates and locks the file of this process; it must not exist, not even as a link. */
     static FileChannel hold(Path folder, Instant since, String text) throws IOException {
         Path path = path(folder, since);
         for (int attempt = 0; attempt < HOLD_ATTEMPTS_MAX; attempt++) {
@@ -76,7 +77,7 @@ record Announcement(Path path) {
         throw new IOException("other processes keep removing " + path);
     }
 
-    /** Empty if somebody took the file for that of an ended process, in the moment before it was locked, and removed it. */
+    /** Empty if another process mistook the file for an ended process's just before it was locked, and deleted it. */
     private static Optional<FileChannel> create(Path path, String text) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
@@ -95,7 +96,7 @@ record Announcement(Path path) {
         }
     }
 
-    /** Somebody who looks whether the file is locked keeps it from being so for a moment. */
+    /** Retries, because another process that checks the lock prevents it for a moment. */
     private static void lock(FileChannel channel) throws IOException {
         for (int attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt++) {
             if (channel.tryLock(REMOVAL_POSITION, 2, false) != null) {
@@ -117,17 +118,17 @@ record Announcement(Path path) {
         }
     }
 
-    /** Releases the lock of this process and removes the file. */
+    /** Releases the lock of this process and deletes the file. */
     static void release(Path path, FileChannel channel) {
         try (channel) {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            // Without its lock it says nothing any more, and the next process of this user removes it.
+            // Without its lock it means nothing, and the next process of this user deletes it.
         }
         HELD_HERE.remove(path);
     }
 
-    /** What a living process of this host does; empty for anything else that has such a name, or is of this process. */
+    /** The work of a running process on this host; empty for any other file with such a name, and for this process's own. */
     Optional<OtherWork> read() {
         Matcher name = NAME.matcher(String.valueOf(path.getFileName()));
         if (HELD_HERE.contains(path) || !name.matches() || !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -142,7 +143,7 @@ record Announcement(Path path) {
             }
             return text.map(what -> new OtherWork(Long.parseLong(name.group(2)), user, since, what));
         } catch (IOException | DateTimeParseException e) {
-            // Gone by now, or nothing of Latchmark's.
+            // Already deleted, or not from Latchmark.
             return Optional.empty();
         }
     }
@@ -155,7 +156,7 @@ record Announcement(Path path) {
             ByteBuffer bytes = ByteBuffer.allocate(TEXT_BYTES_MAX);
             channel.read(bytes, 0);
             String text = StandardCharsets.UTF_8.decode(bytes.flip()).toString();
-            // It may be anybody's.
+            // The text may come from any user.
             return Optional.of(text.replaceAll("[^ -~]", "?"));
         }
     }
@@ -168,7 +169,7 @@ record Announcement(Path path) {
         }
     }
 
-    /** Removes the file if nobody holds it, and nothing if it may not be removed. */
+    /** Deletes the file if nobody holds it and it may be deleted. */
     private void removeRemains() {
         try (FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
@@ -176,7 +177,7 @@ record Announcement(Path path) {
                 Files.deleteIfExists(path);
             }
         } catch (IOException | OverlappingFileLockException e) {
-            // Another user's, or just being removed: it is in nobody's way.
+            // It belongs to another user or is just being deleted, and is harmless.
         }
     }
 }

@@ -6,16 +6,16 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder of this process for the socket of an emulator, among those that all users share. */
+/** The folder for the socket of this process's emulator, in a folder shared by all users. */
 public final class EmulatorFolder {
     private static final String PREFIX = "latchmark-emulator-";
 
     private EmulatorFolder() {}
 
     /**
-     * A folder that does not exist. Those of emulators that were killed are removed, if they are this user's.
+     * A folder that does not exist yet. Deletes those of killed emulators, if they belong to this user.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that all users share
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no folder shared by all users
      */
     public static Path ofThisProcess() {
         Path shared = RuntimeFolder.all().stream()
@@ -38,7 +38,7 @@ public final class EmulatorFolder {
                 }
             }
         } catch (IOException e) {
-            // Another user's: it is in nobody's way.
+            // It belongs to another user, and is harmless.
         }
     }
 }

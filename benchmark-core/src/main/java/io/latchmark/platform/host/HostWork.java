@@ -19,9 +19,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Announces what this process does to all processes of Latchmark on this host, of any user, and reads what they
- * announce. Two measurements on one host disturb each other. The operating system takes the announcement back when the
- * process ends, in whatever way. Any thread.
+ * Announces this process's work to all processes of Latchmark on this host, of any user, and reads their announcements, because
+ * two measurements on one host disturb each other. The operating system withdraws the announcement when the process ends for any
+ * reason. Any thread.
  */
 public final class HostWork implements AutoCloseable {
     private static final Duration WATCH_PERIOD = Duration.ofSeconds(5);
@@ -37,7 +37,9 @@ public final class HostWork implements AutoCloseable {
         this.path = path;
     }
 
-    /** Announces the command of this process. If no folder accepts it, others don't see it, and the work continues. */
+    /**
+     * Announces the command of this process. If no folder accepts the file, other processes don't see it, and the work continues.
+     */
     public static HostWork announce() {
         try {
             return announce(command());
@@ -47,7 +49,7 @@ public final class HostWork implements AutoCloseable {
     }
 
     /**
-     * Announces an experiment, of which there may be one on a host.
+     * Announces an experiment; only one is allowed on a host.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is another, which is named
      */
@@ -62,7 +64,7 @@ public final class HostWork implements AutoCloseable {
                             + "=FOLDER",
                     e);
         }
-        // Both announce before they look, so that of two that begin at once none is overlooked.
+        // Both announce before they look, so that two experiments that start at the same time see each other.
         Optional<OtherWork> other =
                 work.others().stream().filter(OtherWork::isExperiment).findFirst();
         if (other.isPresent()) {
@@ -86,13 +88,13 @@ public final class HostWork implements AutoCloseable {
         throw refusal;
     }
 
-    /** The first word after the class; arguments may be nobody's business. */
+    /** Only the first word after the class, because arguments may be private. */
     private static String command() {
         String[] words = System.getProperty("sun.java.command", "").split(" ", -1);
         return words.length > 1 && words[1].matches("[a-z]{1,20}") ? words[1] : "work";
     }
 
-    /** What others do now, without the experiment that has started this process. */
+    /** The current work of other processes, without the experiment that has started this process. */
     public List<OtherWork> others() {
         Set<Long> ancestors = ancestors();
         List<OtherWork> others = new ArrayList<>();
@@ -105,7 +107,7 @@ public final class HostWork implements AutoCloseable {
                     }
                 }
             } catch (IOException e) {
-                // A folder that can't be listed has nothing to say.
+                // A folder that can't be listed is skipped.
             }
         }
         return others;
@@ -122,7 +124,7 @@ public final class HostWork implements AutoCloseable {
     }
 
     /**
-     * From now on until {@link #close}, looks for others every few seconds, the first time at once.
+     * Looks for other processes every few seconds until {@link #close}, the first time immediately.
      *
      * @param listener is notified of each once, at first in the caller's thread and then in another
      */

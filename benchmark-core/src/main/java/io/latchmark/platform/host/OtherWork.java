@@ -6,10 +6,10 @@ import java.time.temporal.ChronoUnit;
 /**
  * The work of another process of Latchmark on this host.
  *
- * @param pid its process
- * @param user who owns it
- * @param since when it began
- * @param what its command, as {@code run}
+ * @param pid its process id
+ * @param user its owner
+ * @param since its start
+ * @param what its command, for example {@code run}
  */
 public record OtherWork(long pid, String user, Instant since, String what) {
     static final String EXPERIMENT = "experiment";

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** The folders in which all users of a host may create files, and none may remove another's. */
+/** The folders in which all users of a host may create files, and none may delete another's. */
 final class RuntimeFolder {
-    /** Names another folder, for tests and for hosts with none of the usual ones. */
+    /** The property with another folder, for tests and for hosts without the usual ones. */
     static final String PROPERTY = "latchmark.runtimeFolder";
 
     /** World-writable with the sticky bit. */
@@ -16,7 +16,7 @@ final class RuntimeFolder {
 
     private RuntimeFolder() {}
 
-    /** The folders of this host that can be used, the best one first; the same for all users. */
+    /** The usable folders of this host, best first; the same for all users. */
     static List<Path> all() {
         String given = System.getProperty(PROPERTY, "");
         if (!given.isEmpty()) {
@@ -26,7 +26,7 @@ final class RuntimeFolder {
             String programData = System.getenv("ProgramData");
             return List.of(Path.of(programData == null ? System.getProperty("java.io.tmpdir") : programData));
         }
-        // Files in /run/lock go at a restart of the host and are not aged away, as those in /tmp may be.
+        // Files in /run/lock disappear when the host restarts, and do not age out like those in /tmp.
         return List.of(Path.of("/run/lock"), Path.of("/tmp")).stream()
                 .filter(RuntimeFolder::isShared)
                 .toList();

@@ -1,4 +1,4 @@
-/** What else Latchmark does on this host, whoever does it. */
+/** Other Latchmark processes on this host, of any user. */
 @NullMarked
 package io.latchmark.platform.host;
 
