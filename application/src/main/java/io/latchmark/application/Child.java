@@ -165,7 +165,7 @@ public final class Child {
     /**
      * Reads a request from a file.
      *
-     * @throws LatchmarkException of the category USAGE, if it contains none
+     * @throws LatchmarkException of category USAGE if it contains none
      */
     public static Request read(Path file) {
         try {

@@ -59,7 +59,7 @@ public final class DoctorOperation {
      * Examines a server.
      *
      * @param latchmarkVersion for the record
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server cannot be reached or is in use
+     * @throws LatchmarkException of category ENVIRONMENT if the server cannot be reached or is in use
      * @throws InterruptedException on an early end
      */
     public static Diagnosis execute(DoctorRequest request, String latchmarkVersion, Operator operator)

@@ -56,8 +56,8 @@ public final class LoadOperation {
      * Loads, reads back, or both.
      *
      * @return whether the rows read back equal those loaded; true if that was not requested
-     * @throws LatchmarkException of the category ENVIRONMENT, if the database contains another load, there isn't enough space, or
-     *     the server refuses
+     * @throws LatchmarkException of category ENVIRONMENT if the database contains another load, there isn't enough space, or the
+     *     server refuses
      * @throws InterruptedException on an early end; the same request continues an interrupted load
      */
     public static boolean execute(LoadRequest request, Operator operator) throws InterruptedException {

@@ -32,7 +32,7 @@ public record Measured(Path directory, End end, String reason) {
         };
     }
 
-    /** The failed checks with their values, because their names alone do not show what was lost. */
+    /** The failed checks with their values, because the names do not show what was lost. */
     private static String found(RunConclusion conclusion) {
         String found = conclusion.gates().stream()
                 .filter(Finding::isFailure)

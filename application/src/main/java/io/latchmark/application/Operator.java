@@ -21,7 +21,7 @@ public interface Operator {
     /**
      * Asks a person to do something manually, and waits until it is done.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if there is no terminal
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if there is no terminal
      */
     void awaitHand(String text) throws InterruptedException;
 

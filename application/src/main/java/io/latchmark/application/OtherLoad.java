@@ -40,7 +40,7 @@ final class OtherLoad {
      * Warns if other programs use this host, or waits until they don't, if the run requests that. Must be called while the
      * embedded server is not running, because its start takes CPU time too.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the host is not idle when the wait ends
+     * @throws LatchmarkException of category ENVIRONMENT if the host is not idle when the wait ends
      */
     static void before(RunRequest run, Operator operator) {
         Thread worker = Thread.currentThread();

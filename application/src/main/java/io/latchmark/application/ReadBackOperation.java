@@ -32,7 +32,7 @@ final class ReadBackOperation {
      * Reports differences, and returns whether there are none.
      *
      * @param workers connections that read in parallel
-     * @throws LatchmarkException of the category ENVIRONMENT, if the load is not complete or transactions have run since
+     * @throws LatchmarkException of category ENVIRONMENT if the load is not complete or transactions have run since
      */
     boolean run(int workers) throws InterruptedException {
         try (Database database = workspace.connect("load", workers + 1)) {

@@ -74,7 +74,7 @@ public final class SnapshotOperation {
      * Restores a snapshot; all changes made since are lost.
      *
      * @param name empty for the newest
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
     public static Reset reset(DatabaseRequest request, Optional<String> name, Operator operator) {
         return reset(request, name, Places.AS_THEY_ARE, operator);

@@ -224,7 +224,7 @@ public final class Workspace implements AutoCloseable {
      * Locks the database exclusively for one piece of work.
      *
      * @param work name shown to other processes: {@code run}
-     * @throws LatchmarkException of the category ENVIRONMENT, if another command works on the database; it is named
+     * @throws LatchmarkException of category ENVIRONMENT if another command works on the database; it is named
      */
     public WorkLock lock(String work) {
         return WorkLock.take(connection, engine.lock(), work);

@@ -45,7 +45,7 @@ public record HostPort(String host, int port) {
     /**
      * Its address.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the host is unknown
+     * @throws LatchmarkException of category ENVIRONMENT if the host is unknown
      */
     public InetSocketAddress resolve() {
         try {

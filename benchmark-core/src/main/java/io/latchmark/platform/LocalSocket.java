@@ -26,7 +26,7 @@ public final class LocalSocket {
     /**
      * Sends a line and returns the answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no answer within 10 s
+     * @throws LatchmarkException of category ENVIRONMENT if there is no answer within 10 s
      */
     public static List<String> ask(Path socket, String line) {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));

@@ -45,7 +45,7 @@ public final class Problems {
     /**
      * Throws if there are problems.
      *
-     * @throws LatchmarkException of the category USAGE, with all problems
+     * @throws LatchmarkException of category USAGE, with all problems
      */
     public void throwIfAny() {
         if (!problems.isEmpty()) {

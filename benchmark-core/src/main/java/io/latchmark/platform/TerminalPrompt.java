@@ -33,7 +33,7 @@ public final class TerminalPrompt {
     /**
      * Waits until the operator presses Enter.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal
+     * @throws LatchmarkException of category ENVIRONMENT if there is no terminal
      */
     public static void awaitEnter(String prompt) throws InterruptedException {
         java.io.Console terminal = terminal();

@@ -21,7 +21,7 @@ public final class WholeFile {
     /**
      * Replaces or creates a file.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written; the old content is then kept
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be written; the old content is then kept
      */
     public static void replace(Path file, String text) {
         Path draft = file.resolveSibling(

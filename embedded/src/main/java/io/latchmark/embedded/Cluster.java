@@ -60,7 +60,7 @@ record Cluster(DataFolder folder, Optional<ExternalDirectory> log) {
                 "--pwfile=" + passwordFile,
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
-                // The same sort order of names on every host.
+                // Sorts names in the same order on every host.
                 "--locale=C"));
         log.ifPresent(annex -> words.add("--waldir=" + annex.content()));
         return words;

@@ -35,7 +35,7 @@ record Command(int exitCode, String output) {
      * Runs a program to completion; kills it at the limit.
      *
      * @param workingDirectory a folder that the program's user may enter
-     * @throws LatchmarkException of the category ENVIRONMENT, if it does not end within the limit
+     * @throws LatchmarkException of category ENVIRONMENT if it does not end within the limit
      */
     static Command run(List<String> words, Path workingDirectory, Duration limit) {
         return of(words.get(0), Program.run(builder(words, workingDirectory), Limits.of(limit)));

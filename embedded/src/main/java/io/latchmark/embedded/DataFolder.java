@@ -114,7 +114,7 @@ record DataFolder(Path root) {
     /**
      * Refuses a data directory that an interrupted reset has left incomplete.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     void refuseHalfReset() throws IOException {
         Optional<String> snapshot = interruptedReset();
@@ -143,7 +143,7 @@ record DataFolder(Path root) {
     /**
      * Examines a folder without changing anything.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is not ours or of another version
+     * @throws LatchmarkException of category ENVIRONMENT if it is not ours or of another version
      */
     static DataFolder at(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
@@ -294,7 +294,7 @@ record DataFolder(Path root) {
     /**
      * Names and values of a small file, as properties of the JDK.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the file is damaged
+     * @throws LatchmarkException of category ENVIRONMENT if the file is damaged
      */
     static Properties loaded(Path path) throws IOException {
         Properties properties = new Properties();

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A PostgreSQL server in a folder of ours, ready for connections. Its folder is locked while this object is open. A server
+ * The embedded PostgreSQL server of a folder, ready for connections. Its folder is locked while this object is open. A server
  * started by {@link #open} ends with {@link #close}, or when this process ends for any reason; one started by
  * {@link #startDetached} stays up. Any thread.
  *
@@ -54,8 +54,8 @@ public final class EmbeddedServer implements AutoCloseable {
      * created. Remains of a killed session are stopped first.
      *
      * @param progress receives each step as text, in the caller's thread
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours, of another version, in use or not
-     *     writable, if space is short, the port is taken, or the server does not start
+     * @throws LatchmarkException of category ENVIRONMENT if the folder is not ours, of another version, in use or not writable,
+     *     if space is short, the port is taken, or the server does not start
      */
     public static EmbeddedServer open(EmbeddedSettings settings, Consumer<String> progress) {
         return open(settings, ServerUse.MEASUREMENT, progress);
@@ -92,7 +92,7 @@ public final class EmbeddedServer implements AutoCloseable {
      * Stops the server of a folder, if no process uses it.
      *
      * @return false if none ran
-     * @throws LatchmarkException of the category ENVIRONMENT, if a process uses the server, or it does not end in time
+     * @throws LatchmarkException of category ENVIRONMENT if a process uses the server, or it does not end in time
      */
     public static boolean stopDetached(Path folder, Consumer<String> progress) {
         DataFolder found = DataFolder.at(folder);
@@ -115,7 +115,7 @@ public final class EmbeddedServer implements AutoCloseable {
     /**
      * Whether a folder contains a server's data, or the remains of an interrupted reset. Changes nothing.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version
+     * @throws LatchmarkException of category ENVIRONMENT if the folder is not ours or of another version
      */
     public static boolean hasData(Path folder) {
         return DataFolder.at(folder).hasData() || interruptedReset(folder).isPresent();
@@ -212,8 +212,7 @@ public final class EmbeddedServer implements AutoCloseable {
      *
      * @param use for example {@code data}
      * @return its name
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace is elsewhere and in
-     *     use
+     * @throws LatchmarkException of category ENVIRONMENT if the folder can't be used, or the tablespace is elsewhere and in use
      */
     public String tablespace(String use, Path place) {
         return new Tablespaces(launched.folder(), launched.connection()).make(use, place);
@@ -229,8 +228,8 @@ public final class EmbeddedServer implements AutoCloseable {
      * interrupted and the server takes longer, the server ends by itself afterwards. A second call does nothing; a call from
      * another thread waits for the first.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server had ended by itself, unless that was reported, or
-     *     does not end in time
+     * @throws LatchmarkException of category ENVIRONMENT if the server had ended by itself, unless that was reported, or does not
+     *     end in time
      */
     @Override
     public synchronized void close() {

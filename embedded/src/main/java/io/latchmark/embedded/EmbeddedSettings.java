@@ -56,7 +56,7 @@ public record EmbeddedSettings(
             "shared_buffers",
             "unix_socket_directories");
 
-    /** Checks all values; all problems are reported in one message, of the category USAGE. */
+    /** Checks all values; all problems are reported in one message, of category USAGE. */
     public EmbeddedSettings {
         extra = Map.copyOf(extra);
         List<String> problems = new ArrayList<>();

@@ -54,7 +54,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     /**
      * All snapshots in a server's folder, oldest first; also while the server runs.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if the folder is not ours or can't be read
      */
     public static List<Snapshot> list(Path serverFolder) {
         DataFolder folder = DataFolder.at(serverFolder);
@@ -78,7 +78,7 @@ public final class EmbeddedSnapshots implements Snapshots {
      * The name of the snapshot that was last taken or restored, from which the current content derives; empty if there is none.
      * The snapshot may no longer exist.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if the folder is not ours or can't be read
      */
     public static Optional<String> origin(Path serverFolder) {
         DataFolder folder = DataFolder.at(serverFolder);

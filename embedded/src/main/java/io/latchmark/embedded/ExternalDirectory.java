@@ -47,7 +47,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     /**
      * The external directory to which a link in the data directory leads.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark did not create
+     * @throws LatchmarkException of category ENVIRONMENT if it leads to a folder that Latchmark did not create
      */
     static ExternalDirectory ofLink(Path link, DataFolder owner) throws IOException {
         Path target = Files.readSymbolicLink(link);
@@ -60,7 +60,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     /**
      * Refuses a place other than that of an existing data directory's log.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     void requireLink(Path link) throws IOException {
         Path found = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : link;
@@ -79,7 +79,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
      * Creates the external directory with empty content; removes remains of an earlier data directory.
      *
      * @param example whose owner also becomes the content's owner
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder exists and is not ours
+     * @throws LatchmarkException of category ENVIRONMENT if the folder exists and is not ours
      */
     void create(Path example) throws IOException {
         if (Files.exists(folder) && !isOurs()) {

@@ -36,7 +36,7 @@ final class FolderLock implements AutoCloseable {
     /**
      * Takes the lock of an existing folder.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if another process holds it; it is named
+     * @throws LatchmarkException of category ENVIRONMENT if another process holds it; it is named
      */
     static FolderLock take(DataFolder folder) throws IOException {
         Path path = folder.lock();

@@ -18,7 +18,7 @@ final class Port {
      * The requested port, or a free one for 0. Waits for a port in use, which may belong to a server that is just ending.
      *
      * @param releaseLimit maximum wait
-     * @throws LatchmarkException of the category ENVIRONMENT, if another program listens on it
+     * @throws LatchmarkException of category ENVIRONMENT if another program listens on it
      */
     static int choose(int asked, Duration releaseLimit, Consumer<String> progress) {
         if (asked != ANY) {

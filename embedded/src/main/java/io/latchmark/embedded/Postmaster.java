@@ -57,7 +57,7 @@ record Postmaster(DataFolder folder) {
     /**
      * Stops the server, and waits until it has ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or shortly after an interrupt
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be ended, or shortly after an interrupt
      */
     void stop(Consumer<String> progress) {
         long pid = pid();
@@ -72,7 +72,7 @@ record Postmaster(DataFolder folder) {
     /**
      * Sends a signal to the server, if it is running.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that is not permitted
+     * @throws LatchmarkException of category ENVIRONMENT if that is not permitted
      */
     void signal(String name) {
         long pid = pid();

@@ -56,7 +56,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
      *
      * @param ask requests the fast shutdown
      * @param running whether it has not ended yet
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is running even after a kill
+     * @throws LatchmarkException of category ENVIRONMENT if it is running even after a kill
      */
     Ending run(Runnable ask, BooleanSupplier running) {
         String hindrance = awaitRecovery(running);

@@ -74,7 +74,7 @@ final class Supervisor {
      * Waits until the server accepts connections. An interrupt ends the wait.
      *
      * @param recovering whether it is known that it first has to recover from a crash, which may take long
-     * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if the server ends or is late
+     * @throws LatchmarkException of category ENVIRONMENT with the end of the server's log, if the server ends or is late
      */
     void awaitReady(boolean recovering, Consumer<String> progress) {
         BooleanSupplier decided = () -> postmaster.isReady() || !process.isAlive();
@@ -121,7 +121,7 @@ final class Supervisor {
      * Stops the server, and waits until it has ended, or until shortly after an interrupt.
      *
      * @return whether it has ended
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or if it had ended by itself
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be ended, or if it had ended by itself
      */
     boolean stop(Consumer<String> progress) {
         boolean endedByItself = !process.isAlive();

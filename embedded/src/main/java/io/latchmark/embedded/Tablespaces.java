@@ -29,8 +29,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
      * @param use for example {@code data}; part of its name
      * @param place folder named by the user
      * @return its name
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace is elsewhere and in
-     *     use
+     * @throws LatchmarkException of category ENVIRONMENT if the folder can't be used, or the tablespace is elsewhere and in use
      */
     String make(String use, Path place) {
         String name = "latchmark_" + use;

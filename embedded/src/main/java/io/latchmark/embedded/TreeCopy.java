@@ -57,7 +57,7 @@ final class TreeCopy {
      * Refuses to start if the copy does not fit.
      *
      * @param freed bytes to be deleted before, by folder
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     void requireSpace(Map<Path, Long> freed) throws IOException {
         Map<FileStore, Long> needed = new HashMap<>();

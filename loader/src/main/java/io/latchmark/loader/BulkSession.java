@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 /**
  * One worker's connection. It sends the rows of several tables one after the other in one transaction, which starts implicitly
  * and ends with {@link #commit}. Used by one thread at a time, except {@link #abort}. Methods that use the server throw
- * {@link LatchmarkException} of the category ENVIRONMENT, if the server refuses.
+ * {@link LatchmarkException} of category ENVIRONMENT if the server refuses.
  */
 public interface BulkSession extends AutoCloseable {
     /**
@@ -32,8 +32,8 @@ public interface BulkSession extends AutoCloseable {
      * in one transaction. Required.
      *
      * @param chunks describe these rows
-     * @throws LatchmarkException of the category ENVIRONMENT also if one of the chunks is already recorded, by another load
-     *     running at the same time. Nothing is committed then.
+     * @throws LatchmarkException of category ENVIRONMENT also if one of the chunks is already recorded, by another load running
+     *     at the same time. Nothing is committed then.
      */
     void commit(List<LoadChunk> chunks);
 

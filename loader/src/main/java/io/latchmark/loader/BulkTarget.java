@@ -7,7 +7,7 @@ public interface BulkTarget {
     /**
      * Opens a connection. Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if that fails
      */
     BulkSession open();
 

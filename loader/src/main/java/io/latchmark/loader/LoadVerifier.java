@@ -28,7 +28,7 @@ public final class LoadVerifier {
      * @param workers connections that read in parallel, from 1
      * @param chunks the loaded ones, from {@link io.latchmark.schema.Schema#loadedChunks}
      * @param listener receives the number of rows read; the bytes stay 0
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses
+     * @throws LatchmarkException of category ENVIRONMENT if the server refuses
      * @throws InterruptedException if the calling thread was interrupted; all workers have ended then
      */
     public List<ChunkDifference> verify(Scale scale, int workers, List<LoadChunk> chunks, LoadListener listener)

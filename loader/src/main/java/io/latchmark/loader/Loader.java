@@ -41,7 +41,7 @@ public final class Loader {
      * then are kept and recorded.
      *
      * @param loaded existing chunks, from {@link io.latchmark.schema.Schema#loadedChunks}
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses a connection or rows
+     * @throws LatchmarkException of category ENVIRONMENT if the server refuses a connection or rows
      * @throws InterruptedException if the calling thread was interrupted; all workers have ended then
      */
     public LoadReport load(LoadSettings settings, List<LoadChunk> loaded, LoadListener listener)

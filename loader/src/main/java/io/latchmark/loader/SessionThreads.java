@@ -30,7 +30,7 @@ record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
      * @param task creates a session's task
      * @param stop makes all tasks end soon; always called at the end
      * @param progress called four times per second and at the end of each task, in the caller's thread
-     * @throws LatchmarkException of the category ENVIRONMENT: the first failure of a task
+     * @throws LatchmarkException of category ENVIRONMENT: the first failure of a task
      * @throws InterruptedException if the calling thread was interrupted; all tasks have ended then
      */
     void run(Function<BulkSession, Callable<Void>> task, Runnable stop, Runnable progress) throws InterruptedException {

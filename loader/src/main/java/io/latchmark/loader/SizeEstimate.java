@@ -57,8 +57,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
      *
      * @param directory the server's data directory; it need not exist yet, but one of its parents must
      * @param presentBytes existing tables and indexes
-     * @throws LatchmarkException of the category ENVIRONMENT, if less space is free than the load needs, or the free space is
-     *     unknown
+     * @throws LatchmarkException of category ENVIRONMENT if less space is free than the load needs, or the free space is unknown
      */
     public static void requireFree(Path directory, Scale scale, long presentBytes) {
         requireFree(directory, scale, presentBytes, usableBytes(directory));

@@ -28,7 +28,7 @@ public final class Installation {
      *
      * @param installed the file whose statement {@value #INSTALLED} returns the names of all existing objects
      * @param statements by the name of what they create, in the order of creation
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the database refuses
      */
     public static void run(ConnectionSettings settings, SqlFile installed, Map<String, String> statements) {
         try (Database database = Database.connect(settings, "procedures", 1);
@@ -47,7 +47,7 @@ public final class Installation {
     /**
      * The statements that {@link #run} would execute now.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the database refuses
      */
     public static List<String> missing(ConnectionSettings settings, SqlFile installed, Map<String, String> statements) {
         try (Database database = Database.connect(settings, "procedures", 1);

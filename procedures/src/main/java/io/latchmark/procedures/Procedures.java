@@ -13,7 +13,7 @@ public interface Procedures {
      * Creates missing procedures. Existing ones are left unchanged: a procedure's name ends in a hash of its text, so that
      * versions coexist and none changes while a driver calls it. Several drivers may install at the same time. Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the database refuses
      */
     void install();
 

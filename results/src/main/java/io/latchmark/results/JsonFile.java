@@ -20,7 +20,7 @@ public final class JsonFile {
     /**
      * Replaces the file atomically: after a crash it contains either the old record or the new one.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public static void write(Path file, Object record) {
         WholeFile.replace(file, text(record) + "\n");
@@ -39,8 +39,8 @@ public final class JsonFile {
      * The record in a file.
      *
      * @param newest the newest format version that this program supports
-     * @throws LatchmarkException of the category DAMAGED, if it is malformed or contains impossible values; of the category
-     *     ENVIRONMENT, if it is newer or can't be read
+     * @throws LatchmarkException of category DAMAGED if it is malformed or contains impossible values; of category ENVIRONMENT if
+     *     it is newer or can't be read
      */
     public static <T> T read(Path file, Class<T> type, int newest) {
         String text = RecordedFile.text(file, BYTES_MAX);

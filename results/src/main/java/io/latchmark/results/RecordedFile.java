@@ -20,7 +20,7 @@ public final class RecordedFile {
     /**
      * Refuses everything except regular files of the result.
      *
-     * @throws LatchmarkException of the category DAMAGED, if it is missing, a folder, a pipe or a device, or a link out of its
+     * @throws LatchmarkException of category DAMAGED if it is missing, a folder, a pipe or a device, or a link out of its
      *     directory
      */
     public static void require(Path file) {
@@ -52,7 +52,7 @@ public final class RecordedFile {
      * The content of a text file.
      *
      * @param bytesMax maximum size of such a file
-     * @throws LatchmarkException of the category DAMAGED, if it does not exist, is larger or can't be read
+     * @throws LatchmarkException of category DAMAGED if it does not exist, is larger or can't be read
      */
     public static String text(Path file, int bytesMax) {
         require(file);

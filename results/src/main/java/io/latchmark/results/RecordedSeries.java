@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 /**
  * The records of a file in order, read a part at a time; the file may be complete or still grow, and need not exist yet. An
  * incomplete last record, left by a killed process or still being written, is held back until it is complete. Every method throws
- * a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed record or if the file is not a regular
- * file. Used by one thread.
+ * a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed record or if the file is not a regular file.
+ * Used by one thread.
  */
 public final class RecordedSeries<T> {
     private final Predicate<Consumer<T>> part;

@@ -56,7 +56,7 @@ public final class SeriesFile {
     /**
      * Passes all lines to the operating system, which keeps them if this process is killed.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if this or an earlier write failed
+     * @throws LatchmarkException of category ENVIRONMENT if this or an earlier write failed
      */
     public void flush() {
         if (failure != null) {

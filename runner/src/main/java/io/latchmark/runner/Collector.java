@@ -44,7 +44,7 @@ final class Collector {
         return clockNanos - recording.timeBase().originNanos();
     }
 
-    /** Nanoseconds until a moment of the run; negative if it is past. */
+    /** Nanoseconds until a time of the run; negative if it is past. */
     long nanosUntil(long momentNanos) {
         return momentNanos - recording.timeBase().nanos();
     }

@@ -10,7 +10,7 @@ public interface DelayControl {
      *
      * @param delay of each request; zero ends all delays
      * @param lasts after this time the delay may end by itself, because the process that requested it may have been killed
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if that can't be done
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if that can't be done
      */
     void apply(DelayKind kind, Duration delay, Duration lasts);
 }

@@ -98,8 +98,8 @@ final class OpenLoop implements Schedule {
     }
 
     /**
-     * Processes the backlog once; nothing arrives before a start. It only draws the types of transactions, not their inputs,
-     * because the backlog may have millions of them.
+     * Counts the backlog by type; nothing arrives before a start. Draws only the types of transactions, not their inputs, because
+     * the backlog may have millions of them.
      */
     @Override
     public synchronized Map<TransactionType, Long> dropped() {

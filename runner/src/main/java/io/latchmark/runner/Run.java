@@ -142,7 +142,7 @@ public final class Run {
      * Executes the run. A failure after the load has started (an unreachable server, a full disk, a bug) ends it early, with the
      * reason in the record; a bug is then rethrown. An interrupt of the calling thread ends it as {@link #interrupt} does.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't start, or its directory can't be written and closed
+     * @throws LatchmarkException of category ENVIRONMENT if it can't start, or its directory can't be written and closed
      */
     public Ended execute(Destination destination) {
         takeInterrupt();

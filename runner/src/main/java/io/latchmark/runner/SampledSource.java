@@ -68,7 +68,7 @@ final class SampledSource {
         Readings found = new Readings();
         long startNanos;
         try {
-            // Connections are opened before the time span by which the samples are dated.
+            // Opens connections before the time span that dates the samples.
             sampler.prepare();
             startNanos = recording.timeBase().nanos();
             sampler.sample(found);

@@ -63,7 +63,7 @@ public record LoadFacts(
     /**
      * Reads the rows of the table {@code latchmark_load}; rows with other names are ignored.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one is missing or unreadable
+     * @throws LatchmarkException of category ENVIRONMENT if one is missing or unreadable
      */
     public static LoadFacts ofRows(Map<String, String> rows) {
         try {

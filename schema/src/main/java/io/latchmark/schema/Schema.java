@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * The nine tables in a database, and Latchmark's own data about them. All methods query the server and throw a
- * {@link LatchmarkException} of the category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one
- * thread at a time.
+ * {@link LatchmarkException} of category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one thread
+ * at a time.
  */
 public interface Schema {
     /** The database of the tables. Required. */
@@ -25,8 +25,8 @@ public interface Schema {
     /**
      * Creates the tables, without keys; does nothing if all exist. Required.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken, by another tool's tables or by
-     *     remains of ours; if the tables can't be placed as requested, or exist elsewhere
+     * @throws LatchmarkException of category ENVIRONMENT if some of the names are taken, by another tool's tables or by remains
+     *     of ours; if the tables can't be placed as requested, or exist elsewhere
      */
     void createTables();
 
@@ -69,7 +69,7 @@ public interface Schema {
     /**
      * Drops our tables and routines, and nothing else; does nothing if there are none. Required.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the tables belong to another tool
+     * @throws LatchmarkException of category ENVIRONMENT if the tables belong to another tool
      */
     void drop();
 
@@ -119,7 +119,7 @@ public interface Schema {
     /**
      * Identity, size and age of the loaded content.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no complete load
+     * @throws LatchmarkException of category ENVIRONMENT if there is no complete load
      */
     default Content content() {
         return state().content(requireLoaded());
@@ -153,7 +153,7 @@ public interface Schema {
     /**
      * The description of the load, for callers that need a complete one.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no complete load
+     * @throws LatchmarkException of category ENVIRONMENT if there is no complete load
      */
     default LoadFacts requireLoaded() {
         String address = database().settings().jdbcUrl();

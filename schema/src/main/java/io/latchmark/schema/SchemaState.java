@@ -56,7 +56,7 @@ public final class SchemaState {
     /**
      * Whether all tables exist.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if only some exist, or another tool's
+     * @throws LatchmarkException of category ENVIRONMENT if only some exist, or another tool's
      */
     public boolean areThere() {
         List<String> found = present();
@@ -74,7 +74,7 @@ public final class SchemaState {
     /**
      * Refuses tables of another tool.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     public void refuseForeign() {
         refuseForeign(present());

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The databases of a server, for a command that creates and drops its own. All methods throw a
- * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the server refuses. For one thread.
+ * {@link io.latchmark.core.LatchmarkException} of category ENVIRONMENT if the server refuses. For one thread.
  */
 public interface ServerDatabases extends AutoCloseable {
     /**

@@ -52,7 +52,7 @@ public record Snapshot(String name, Instant createdAt, Content content, String m
      * Reads what {@link #toRows} wrote; rows with other names are ignored.
      *
      * @param where the rows were found, for messages
-     * @throws LatchmarkException of the category ENVIRONMENT, if one is missing or unreadable
+     * @throws LatchmarkException of category ENVIRONMENT if one is missing or unreadable
      */
     public static Snapshot ofRows(Map<String, String> rows, String where) {
         try {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * a reset. An interrupted operation leaves either a usable database, or a message with the command that continues it; the next
  * call removes remains. Progress is reported in the caller's thread. For one thread at a time, except {@link #close}.
  *
- * <p>All methods throw a {@link LatchmarkException} of the category ENVIRONMENT if the server, a missing right, a disk or another
+ * <p>All methods throw a {@link LatchmarkException} of category ENVIRONMENT if the server, a missing right, a disk or another
  * user of the database prevents the operation, or if the caller is interrupted.
  */
 public interface Snapshots extends AutoCloseable {
@@ -47,8 +47,7 @@ public interface Snapshots extends AutoCloseable {
     /**
      * One snapshot.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none of that name; the message lists the
-     *     existing ones
+     * @throws LatchmarkException of category ENVIRONMENT if there is none of that name; the message lists the existing ones
      */
     default Snapshot require(String name) {
         List<Snapshot> all = list();
@@ -65,7 +64,7 @@ public interface Snapshots extends AutoCloseable {
     /**
      * Refuses a name that is taken.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     default void requireFree(String name) {
         if (list().stream().anyMatch(snapshot -> snapshot.name().equals(name))) {

@@ -12,7 +12,7 @@ public interface CellEngine {
      *
      * @param number the cell's number in the probe
      * @return empty if the cell was stopped early
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if an I/O fails
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if an I/O fails
      */
     Optional<CellMeasurement> measure(Cell cell, int number, Watch watch);
 

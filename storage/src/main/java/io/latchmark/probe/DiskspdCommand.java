@@ -36,7 +36,7 @@ public final class DiskspdCommand {
      * The cell that a command line describes.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the unknown switch
+     * @throws LatchmarkException of category USAGE, naming the unknown switch
      */
     public static Cell parse(String commandLine, long fileBytes) {
         DiskspdCommand command = new DiskspdCommand();

@@ -35,7 +35,7 @@ public final class DiskspdEngine implements CellEngine {
     /**
      * The diskspd installed on this machine.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
     public static DiskspdEngine installed(TestFile file) {
         String unused = Tool.about(List.of("diskspd", "-?"));
@@ -84,7 +84,7 @@ public final class DiskspdEngine implements CellEngine {
     /**
      * The measurement in diskspd's XML output.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the output is not from version 2
+     * @throws LatchmarkException of category ENVIRONMENT if the output is not from version 2
      */
     public static CellMeasurement parse(String xml, Cell cell, int number, Instant start) {
         Document document = document(xml);

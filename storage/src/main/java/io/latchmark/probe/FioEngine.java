@@ -35,7 +35,7 @@ public final class FioEngine implements CellEngine {
     /**
      * The fio installed on this machine.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
     public static FioEngine installed(TestFile file) {
         String version = Tool.about(List.of("fio", "--version")).strip().replace("fio-", "fio ");

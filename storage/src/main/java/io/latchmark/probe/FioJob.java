@@ -60,8 +60,8 @@ public final class FioJob {
      * The cells described by a job file.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the line that can't be translated; ENVIRONMENT if the file can't
-     *     be read
+     * @throws LatchmarkException of category USAGE, naming the line that can't be translated; ENVIRONMENT if the file can't be
+     *     read
      */
     public static List<Cell> cells(Path file, long fileBytes) {
         List<Cell> cells = new ArrayList<>();

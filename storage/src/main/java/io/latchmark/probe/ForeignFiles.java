@@ -32,7 +32,7 @@ final class ForeignFiles {
      * Refuses devices, and folders and files of databases; no option overrides this. Checks both the path as given and the real
      * path.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the reason
+     * @throws LatchmarkException of category ENVIRONMENT, with the reason
      */
     static void refuse(TestFilePath place) throws IOException {
         Path file = place.given();

@@ -22,7 +22,7 @@ public final class SqlioCommand {
      * The cell that a command line describes.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of the category USAGE, naming the missing or unknown switch
+     * @throws LatchmarkException of category USAGE, naming the missing or unknown switch
      */
     public static Cell parse(String commandLine, long fileBytes) {
         Map<Character, String> switches = switches(commandLine);

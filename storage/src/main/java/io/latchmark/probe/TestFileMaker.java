@@ -50,7 +50,7 @@ public final class TestFileMaker {
      *
      * @param progress receives the bytes written so far
      * @param stop asked between two writes whether to give up; the partial file stays and is recognised as ours
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created or is not ours
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be created or is not ours
      */
     public TestFile make(LongConsumer progress, BooleanSupplier stop) {
         TestFilePath place = TestFilePath.judged(path);

@@ -27,7 +27,7 @@ record TestFilePath(Path given, Path real) {
     /**
      * Checks a path.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if a probe must not write there
+     * @throws LatchmarkException of category ENVIRONMENT if a probe must not write there
      */
     static TestFilePath judged(Path given) {
         try {
@@ -62,7 +62,7 @@ record TestFilePath(Path given, Path real) {
      *
      * @param exists whether it existed when it was checked; otherwise it is created, and a file that has appeared since is
      *     refused
-     * @throws LatchmarkException of the category ENVIRONMENT, if the path no longer leads to the file that was checked
+     * @throws LatchmarkException of category ENVIRONMENT if the path no longer leads to the file that was checked
      */
     FileChannel open(boolean exists) throws IOException {
         requireUnchanged();

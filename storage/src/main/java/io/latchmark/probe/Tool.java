@@ -23,7 +23,7 @@ final class Tool {
     /**
      * What a program prints about itself, whatever its exit code.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be started
      */
     static String about(List<String> command) {
         return run(command, VERSION_LIMIT, () -> false).output();
@@ -34,7 +34,7 @@ final class Tool {
      *
      * @param stop polled a few times per second; true kills the program
      * @return its output; empty if it was stopped
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started, exits with a non-zero code or does not end
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be started, exits with a non-zero code or does not end
      */
     static Optional<String> output(List<String> command, Cell cell, BooleanSupplier stop) {
         Duration limit = cell.timing().warmUp().plus(cell.timing().duration()).plus(CELL_MARGIN);

@@ -80,8 +80,8 @@ public final class ConformanceOperation {
      *
      * @param child executes the load that is killed
      * @param latchmarkVersion for the record
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached, is in use, or leftovers of an
-     *     earlier call can't be removed
+     * @throws LatchmarkException of category ENVIRONMENT if the server can't be reached, is in use, or leftovers of an earlier
+     *     call can't be removed
      * @throws InterruptedException on an early end
      */
     public static ServerConformance execute(

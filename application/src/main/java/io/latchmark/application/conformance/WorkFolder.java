@@ -24,7 +24,7 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
     /**
      * Takes the folder for a result.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if another process has it, or it can't be written
+     * @throws LatchmarkException of category ENVIRONMENT if another process has it, or it can't be written
      */
     static WorkFolder of(Path out) {
         Path folder = out.resolveSibling(out.getFileName() + ".work");

@@ -58,7 +58,7 @@ public interface Engine {
     /**
      * Refuses a login method that cannot succeed on this host.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     default void requireLogin(ConnectionSettings settings) {}
 
@@ -106,7 +106,7 @@ public interface Engine {
     /**
      * The snapshots of a server's database; the embedded server has its own.
      *
-     * @throws LatchmarkException of the category USAGE, if Latchmark does not support snapshots of this engine
+     * @throws LatchmarkException of category USAGE if Latchmark does not support snapshots of this engine
      */
     default Snapshots snapshots(ConnectionSettings settings) {
         throw LatchmarkException.usage(

@@ -29,7 +29,7 @@ public final class Engines {
     /**
      * The engine for a URL, or the embedded server's without one.
      *
-     * @throws LatchmarkException of the category USAGE, if no engine accepts the URL
+     * @throws LatchmarkException of category USAGE if no engine accepts the URL
      */
     public static Engine of(Optional<String> url) {
         return url.map(text -> find(text)

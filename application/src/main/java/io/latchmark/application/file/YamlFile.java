@@ -47,7 +47,7 @@ public record YamlFile(String text, JsonNode root) {
      * Reads a file.
      *
      * @param what the file should be, for example {@code an experiment}
-     * @throws LatchmarkException of the category USAGE, with line and column if known
+     * @throws LatchmarkException of category USAGE, with line and column if known
      */
     public static YamlFile read(Path file, String what) {
         String text = text(file, what);

@@ -22,7 +22,7 @@ public final class EmulatorDelays implements DelayControl {
      * Delays for the emulators of these folders.
      *
      * @param root the folder that contains {@code proc}
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
     public static EmulatorDelays of(Path root, Collection<Path> folders) {
         List<Emulator> found = folders.stream()

@@ -93,7 +93,7 @@ public final class Replay implements ReplayUnderWay.Control {
      *
      * @param events receives what the run reported, only from this thread
      * @return whether everything was shown
-     * @throws io.latchmark.core.LatchmarkException of the category DAMAGED, if a line is malformed
+     * @throws io.latchmark.core.LatchmarkException of category DAMAGED if a line is malformed
      */
     public boolean play(Consumer<OperationEvent> events) throws InterruptedException {
         Frames frames = new Frames(events);

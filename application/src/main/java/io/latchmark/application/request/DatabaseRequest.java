@@ -114,7 +114,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     /**
      * Refuses a folder without data, for work that needs an existing database.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     public void requireData() {
         if (isNew()) {

@@ -64,7 +64,7 @@ public record ExporterRequest(String url, Map<String, String> devices) {
     /**
      * Fetches the exporter's page for the first time.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be reached
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be reached
      */
     public Optional<HostExporter> open() {
         return url.isEmpty() ? Optional.empty() : Optional.of(HostExporter.open(URI.create(url)));

@@ -46,7 +46,7 @@ public record LoadRequest(
     /**
      * The settings of the load.
      *
-     * @throws java.util.NoSuchElementException if nothing is to be loaded
+     * @throws java.util.NoSuchElementException if it loads nothing
      */
     public LoadSettings settings() {
         return new LoadSettings(new Scale(warehouses.orElseThrow()), seed, workers);

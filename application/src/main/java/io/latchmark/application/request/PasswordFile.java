@@ -27,7 +27,7 @@ public record PasswordFile(Path path) {
     /**
      * The password.
      *
-     * @throws LatchmarkException of the category USAGE, if there is none on the first line
+     * @throws LatchmarkException of category USAGE if there is none on the first line
      */
     public String password() {
         BlockingQueue<Read> found = new ArrayBlockingQueue<>(1);

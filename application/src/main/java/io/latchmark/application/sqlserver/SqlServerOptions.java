@@ -183,7 +183,7 @@ final class SqlServerOptions {
     /**
      * The requested layout.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all problems
+     * @throws io.latchmark.core.LatchmarkException of category USAGE, with all problems
      */
     static SqlServerLayout layout(Map<String, String> options) {
         return new SqlServerLayout(

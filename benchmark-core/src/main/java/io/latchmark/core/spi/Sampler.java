@@ -14,7 +14,7 @@ public interface Sampler extends AutoCloseable {
      * Opens what the next call of {@link #sample} needs, for example a connection, unless it is open. Kept separate because
      * samples are dated by the duration of {@link #sample}. Optional.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the source can't be opened
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the source can't be opened
      */
     default void prepare() {}
 
@@ -22,8 +22,7 @@ public interface Sampler extends AutoCloseable {
      * Reads the source once and passes raw values to the sink. A sampler that polls faster than it reports may pass none.
      * Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the source can't be read; the next call tries
-     *     again
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the source can't be read; the next call tries again
      */
     void sample(SampleSink sink);
 

@@ -5,7 +5,7 @@ public interface SessionFactory extends AutoCloseable {
     /**
      * Opens a session. Required.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses
      */
     Session open();
 

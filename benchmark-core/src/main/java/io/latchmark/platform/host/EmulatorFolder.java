@@ -15,7 +15,7 @@ public final class EmulatorFolder {
     /**
      * A folder that does not exist yet. Deletes those of killed emulators, if they belong to this user.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no folder shared by all users
+     * @throws LatchmarkException of category ENVIRONMENT if there is no folder shared by all users
      */
     public static Path ofThisProcess() {
         Path shared = RuntimeFolder.all().stream()

@@ -51,7 +51,7 @@ public final class HostWork implements AutoCloseable {
     /**
      * Announces an experiment; only one is allowed on a host.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is another, which is named
+     * @throws LatchmarkException of category ENVIRONMENT if there is another, which is named
      */
     public static HostWork announceExperiment() {
         HostWork work;

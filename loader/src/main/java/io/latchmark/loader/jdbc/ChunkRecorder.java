@@ -24,7 +24,7 @@ public final class ChunkRecorder {
      * Writes the chunks in the transaction of the connection, and commits it.
      *
      * @param chunks all chunks of one warehouse, or that of ITEM; at least one
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses
      */
     public void commit(Connection connection, List<LoadChunk> chunks) {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

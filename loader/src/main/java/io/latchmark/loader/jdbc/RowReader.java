@@ -41,7 +41,7 @@ public final class RowReader {
      *
      * @param connection without auto-commit, because a driver may otherwise keep all rows in memory
      * @param rowsOf returns the writer for the rows of a warehouse
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses
      */
     public void read(
             Connection connection,

@@ -3,7 +3,7 @@ package io.latchmark.loader.rows;
 /**
  * Receives rows column by column, in the order of the columns in {@code tables.sql}, without an object for each row. One call for
  * each column follows {@link #beginRow}. Confined to one thread. Each method throws {@link io.latchmark.core.LatchmarkException}
- * of the category ENVIRONMENT, if the row cannot be passed on.
+ * of category ENVIRONMENT if the row cannot be passed on.
  */
 public interface RowWriter {
     /** Ends the previous row, if any, and starts one with this number of columns. */

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The directory of one experiment: its file as it was at the start, its log, its status, outputs of commands, and the
- * directories of its runs. Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't
- * be read or written. For one thread at a time. Format: docs/results-format.md.
+ * The directory of one experiment: its file as it was at the start, its log, its status, outputs of commands, and the directories
+ * of its runs. Every method throws a {@link LatchmarkException} of category ENVIRONMENT if a file can't be read or written. For
+ * one thread at a time. Format: docs/results-format.md.
  *
  * @param path where it is
  */
@@ -58,8 +58,8 @@ public record ExperimentDirectory(Path path) {
      * Opens the directory, or creates it with this definition. The definition may change before the first step; afterwards only
      * the number of blocks may.
      *
-     * @throws LatchmarkException of the category USAGE, if the directory belongs to another experiment, or to an earlier version
-     *     of this one
+     * @throws LatchmarkException of category USAGE if the directory belongs to another experiment, or to an earlier version of
+     *     this one
      */
     public static ExperimentDirectory openOrCreate(Path path, String definition) {
         ExperimentDirectory directory = new ExperimentDirectory(path);

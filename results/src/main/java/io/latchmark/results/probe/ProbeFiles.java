@@ -30,7 +30,7 @@ public final class ProbeFiles {
     /**
      * The record of a probe.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none or it can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if there is none or it can't be read
      */
     public static ProbeRecord read(Path directory) {
         if (!isProbe(directory)) {

@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes a probe's directory, cell by cell, so that a killed probe leaves all complete cells. Confined to one thread. Every
- * method throws a LatchmarkException of the category ENVIRONMENT if a file can't be written.
+ * method throws a LatchmarkException of category ENVIRONMENT if a file can't be written.
  */
 public final class ProbeWriter implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;

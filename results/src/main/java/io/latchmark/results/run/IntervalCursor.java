@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The intervals of a run in order, each with its response times still encoded; memory does not depend on the length of the run.
- * Every method throws a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED for a malformed line. Used by one
+ * Every method throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by one
  * thread.
  */
 public final class IntervalCursor {

@@ -38,7 +38,7 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
     /**
      * Creates the folder and tests writing there, so that a run doesn't fail only at its end; leaves nothing behind.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     public void requireWritable() {
         Path existing = existing();

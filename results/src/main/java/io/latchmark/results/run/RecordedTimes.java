@@ -22,7 +22,7 @@ public record RecordedTimes(
     /**
      * Adds the times in nanoseconds.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the line is malformed
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the line is malformed
      */
     public void addTo(Histogram target) {
         adder.accept(target);

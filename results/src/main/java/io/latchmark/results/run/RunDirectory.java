@@ -50,7 +50,7 @@ public record RunDirectory(Path path) {
      * label: {@code 20261121T013500Z-label}. Characters of the label other than ASCII letters, digits, {@code -}, {@code _} and
      * {@code .} become {@code -}, because not every file system and locale accepts them; a number is added if the name exists.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be created
      */
     public static RunDirectory create(Path out, String label, Instant start) {
         return create(out, label, start, (directory, name) -> {});
@@ -68,7 +68,7 @@ public record RunDirectory(Path path) {
      * complete, so that a killed process never leaves a directory without it. If writing the content fails, the directory is
      * removed.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be created
      */
     public static RunDirectory create(Path out, String label, Instant start, FirstContent first) {
         String name = START.format(start) + suffix(label);
@@ -126,7 +126,7 @@ public record RunDirectory(Path path) {
     /**
      * The directory of an existing run.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
     public static RunDirectory open(Path path) {
         if (!Files.isRegularFile(path.resolve(RUN))) {
@@ -140,7 +140,7 @@ public record RunDirectory(Path path) {
      * Writes {@code run.json} of a run that has ended and whose series are not evaluated yet: only {@link #close} writes
      * {@code complete}.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public void writeUnjudged(RunRecord record) {
         RunRecordJson.writeUnjudged(this, record);
@@ -150,7 +150,7 @@ public record RunDirectory(Path path) {
      * Closes the run with its verdict. {@code run.json}, which was unjudged until then, gets its status first, so that the two
      * files never contradict each other.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written
+     * @throws LatchmarkException of category ENVIRONMENT if a file can't be written
      */
     public void close(RunRecord record, RunVerdict verdict) {
         RunRecordJson.write(this, record.with(record.conclusion().with(verdict.judged())));
@@ -160,7 +160,7 @@ public record RunDirectory(Path path) {
     /**
      * Deletes the directory and the files in it.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     public void remove() {
         try (Stream<Path> files = Files.list(path)) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads a run directory. An incomplete last line, left by a killed process, is skipped; every other malformed line is a
- * {@link io.latchmark.core.LatchmarkException} of the category DAMAGED that names file and line. Thread-safe.
+ * {@link io.latchmark.core.LatchmarkException} of category DAMAGED that names file and line. Thread-safe.
  */
 public final class RunReader {
     private final RunDirectory directory;

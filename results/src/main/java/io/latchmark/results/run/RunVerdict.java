@@ -55,7 +55,7 @@ public record RunVerdict(
     /**
      * Writes the file atomically.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
     void write(RunDirectory directory) {
         JsonFile.write(directory.file(RunDirectory.VERDICT), this);

@@ -15,8 +15,8 @@ import java.util.List;
  * a killed run loses what came after the last flush. Thread-safe; not for terminal threads, because each call takes the lock of a
  * file and may wait for the disk. Each file has its own lock, so that writing response times blocks no sampler.
  *
- * <p>Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't be written, for example on a
- * full disk; after a failed write nothing more is written to that file. Format: docs/results-format.md.
+ * <p>Every method throws a {@link LatchmarkException} of category ENVIRONMENT if a file can't be written, for example on a full
+ * disk; after a failed write nothing more is written to that file. Format: docs/results-format.md.
  */
 public final class RunWriter implements AutoCloseable {
     private final RunDirectory directory;

@@ -72,7 +72,7 @@ public final class Commands {
      * Executes a command and waits for its end. An interrupt of the thread doesn't stop it, because half a configuration change
      * would be worse than a late end.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept; then it was not executed
+     * @throws LatchmarkException of category ENVIRONMENT if its output can't be kept; then it was not executed
      */
     public CommandResult run(Action action, Map<String, String> environment) {
         Path file = next();

@@ -27,7 +27,7 @@ final class Configurator {
      * Restores the original state after a crash.
      *
      * @param inForce name of the configuration that was in force; empty if none was
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     void restoreAfterCrash(Optional<String> inForce, List<Configuration> known) {
         inForce.ifPresent(name -> {
@@ -43,7 +43,7 @@ final class Configurator {
      * Applies and verifies a configuration.
      *
      * @return what went wrong; empty if it is in force
-     * @throws LatchmarkException of the category ENVIRONMENT, if the previous one can't be reverted
+     * @throws LatchmarkException of category ENVIRONMENT if the previous one can't be reverted
      */
     String change(Configuration next) throws InterruptedException {
         if (current == null || !current.name().equals(next.name())) {
@@ -103,7 +103,7 @@ final class Configurator {
      * Restores the original state; does nothing if no configuration is in force. Executes all commands, even if one fails or
      * nothing can be written.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one fails
+     * @throws LatchmarkException of category ENVIRONMENT if one fails
      */
     void revert() {
         Configuration leaving = current;

@@ -108,8 +108,8 @@ public final class ExperimentRunner {
      * Executes the rest of the plan.
      *
      * @return the runs given up; empty if every run is valid
-     * @throws LatchmarkException of the category ENVIRONMENT, if the original state can't be restored, or the experiment's
-     *     directory can't be written
+     * @throws LatchmarkException of category ENVIRONMENT if the original state can't be restored, or the experiment's directory
+     *     can't be written
      * @throws InterruptedException if the thread was interrupted; the original state has been restored then
      */
     public List<String> execute() throws InterruptedException {

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * Makes the measurements of an experiment, between the commands of its configurations. The experiment's thread calls its methods.
- * They throw a {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the database or the system refuses;
- * the attempt has then failed.
+ * They throw a {@link io.latchmark.core.LatchmarkException} of category ENVIRONMENT if the database or the system refuses; the
+ * attempt has then failed.
  */
 public interface MeasurementDriver {
     /** The duration of a measurement with these options, without its overhead. Required. */

@@ -48,7 +48,7 @@ public final class ConsistencyCheck {
      *     skipped
      * @param finished receives each result as soon as it is available, in the caller's thread
      * @return all results in the order of the conditions
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses a statement
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses a statement
      */
     public List<ConditionResult> run(int workers, Set<TransactionType> sinceLoad, Consumer<ConditionResult> finished) {
         List<Numbered> results = new ArrayList<>();

@@ -42,7 +42,7 @@ public final class Database implements AutoCloseable {
      *
      * @param purpose part of the connections' names at the server, between {@code latchmark} and the settings' token
      * @param connectionsMax maximum number of open connections
-     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be opened
+     * @throws LatchmarkException of category ENVIRONMENT if no connection can be opened
      */
     public static Database connect(ConnectionSettings settings, String purpose, int connectionsMax) {
         return connect(settings, purpose, connectionsMax, Map.of());
@@ -52,7 +52,7 @@ public final class Database implements AutoCloseable {
      * Opens a pool and its first connection, with properties of the engine's driver.
      *
      * @param driverProperties by the names that the driver documents
-     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be opened
+     * @throws LatchmarkException of category ENVIRONMENT if no connection can be opened
      */
     public static Database connect(
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
@@ -111,7 +111,7 @@ public final class Database implements AutoCloseable {
     /**
      * A connection in auto-commit mode; closing it returns it to the pool.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none can be opened within the login's limit
+     * @throws LatchmarkException of category ENVIRONMENT if none can be opened within the login's limit
      */
     public Connection connection() {
         long startNanos = System.nanoTime();

@@ -34,7 +34,7 @@ public final class ParallelWork {
      *
      * @param workers connections working in parallel, from 1 to the database's maximum
      * @param finished receives each step's result in the caller's thread
-     * @throws LatchmarkException of the category ENVIRONMENT, if a step fails or the caller is interrupted
+     * @throws LatchmarkException of category ENVIRONMENT if a step fails or the caller is interrupted
      */
     public static <T> void run(Database database, int workers, List<Step<T>> steps, Consumer<T> finished) {
         if (workers < 1 || workers > database.connectionsMax()) {

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Executes statements against one database, each on a connection that returns to the pool afterwards. Every method with a
- * statement's name throws a {@link LatchmarkException} of the category ENVIRONMENT with that name, if the server refuses.
+ * statement's name throws a {@link LatchmarkException} of category ENVIRONMENT with that name, if the server refuses.
  * Thread-safe.
  */
 public record Queries(Database database) {

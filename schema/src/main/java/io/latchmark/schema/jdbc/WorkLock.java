@@ -63,8 +63,8 @@ public final class WorkLock implements Claim, AutoCloseable {
      * Takes the lock exclusively.
      *
      * @param work name shown to other commands that want the lock: {@code run}
-     * @throws LatchmarkException of the category ENVIRONMENT, if another session holds it, which is named as far as the role may
-     *     see it, or if there is no connection
+     * @throws LatchmarkException of category ENVIRONMENT if another session holds it, which is named as far as the role may see
+     *     it, or if there is no connection
      */
     public static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work) {
         return take(settings, dialect, work, "take");
@@ -119,7 +119,7 @@ public final class WorkLock implements Claim, AutoCloseable {
     /**
      * Refuses to continue if the lock was lost.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of category ENVIRONMENT
      */
     public synchronized void requireKept() {
         if (sessionThatHolds() != session) {

@@ -20,7 +20,7 @@ record DatabaseUrl(String server, String database, String options) {
     /**
      * Parses an address.
      *
-     * @throws LatchmarkException of the category USAGE, if it contains no database
+     * @throws LatchmarkException of category USAGE if it contains no database
      */
     static DatabaseUrl parse(String jdbcUrl) {
         Matcher matcher = FORM.matcher(jdbcUrl);

@@ -19,7 +19,7 @@ public final class PostgreSqlDatabases implements ServerDatabases {
     /**
      * Connects to a maintenance database.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none accepts the connection
+     * @throws LatchmarkException of category ENVIRONMENT if none accepts the connection
      */
     public PostgreSqlDatabases(ConnectionSettings settings) {
         this.url = DatabaseUrl.parse(settings.jdbcUrl());

@@ -40,7 +40,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
      * Connects to a maintenance database of the server.
      *
      * @param settings of the database to copy
-     * @throws LatchmarkException of the category ENVIRONMENT, if none accepts the connection
+     * @throws LatchmarkException of category ENVIRONMENT if none accepts the connection
      */
     public PostgreSqlSnapshots(ConnectionSettings settings) {
         DatabaseUrl url = DatabaseUrl.parse(settings.jdbcUrl());

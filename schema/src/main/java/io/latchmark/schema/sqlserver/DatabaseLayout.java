@@ -38,7 +38,7 @@ final class DatabaseLayout {
     /**
      * A URL without database leads to the login's default database, which is {@code master} unless it was changed.
      *
-     * @throws LatchmarkException of the category USAGE, in a system database
+     * @throws LatchmarkException of category USAGE, in a system database
      */
     void refuseSystemDatabase() {
         databaseName().filter(SYSTEM_DATABASES::contains).ifPresent(name -> {

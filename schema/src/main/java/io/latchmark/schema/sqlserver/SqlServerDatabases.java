@@ -25,7 +25,7 @@ public final class SqlServerDatabases implements ServerDatabases {
     /**
      * Connects to {@code master}.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the connection fails
+     * @throws LatchmarkException of category ENVIRONMENT if the connection fails
      */
     public SqlServerDatabases(ConnectionSettings settings) {
         this.jdbcUrl = settings.jdbcUrl();
@@ -66,8 +66,8 @@ public final class SqlServerDatabases implements ServerDatabases {
      * Creates the database, unless it exists.
      *
      * @return the statements that were executed or, in a dry run, would be, including the tables; empty if the database exists
-     * @throws LatchmarkException of the category USAGE, if the URL contains no database; of ENVIRONMENT, if the server refuses,
-     *     or if the database exists and its log was to be placed
+     * @throws LatchmarkException of category USAGE if the URL contains no database; of ENVIRONMENT if the server refuses, or if
+     *     the database exists and a place for its log was requested
      */
     public static List<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
         String name = databaseName(settings.jdbcUrl());

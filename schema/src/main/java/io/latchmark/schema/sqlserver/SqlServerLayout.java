@@ -45,7 +45,7 @@ public record SqlServerLayout(
     /**
      * Checks the values.
      *
-     * @throws LatchmarkException of the category USAGE, with all problems
+     * @throws LatchmarkException of category USAGE, with all problems
      */
     public SqlServerLayout {
         List<String> problems = new ArrayList<>();

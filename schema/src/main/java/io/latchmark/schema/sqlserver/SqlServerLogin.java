@@ -24,7 +24,7 @@ public final class SqlServerLogin {
     /**
      * Refuses a login that cannot succeed on this host.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with what to add
+     * @throws LatchmarkException of category ENVIRONMENT, with what to add
      */
     public static void requirePossible(String jdbcUrl) {
         require(

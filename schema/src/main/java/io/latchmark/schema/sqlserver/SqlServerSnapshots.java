@@ -42,7 +42,7 @@ public final class SqlServerSnapshots implements Snapshots {
      * Connects to {@code master}.
      *
      * @param settings of the database to copy
-     * @throws LatchmarkException of the category ENVIRONMENT, if the connection fails
+     * @throws LatchmarkException of category ENVIRONMENT if the connection fails
      */
     public SqlServerSnapshots(ConnectionSettings settings) {
         this.settings = settings;

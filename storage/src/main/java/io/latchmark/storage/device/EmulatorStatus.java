@@ -31,7 +31,7 @@ record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
     /**
      * Parses the lines of a status.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if they are not from an emulator
+     * @throws LatchmarkException of category ENVIRONMENT if they are not from an emulator
      */
     static EmulatorStatus of(List<String> lines) {
         Map<String, String> settings = new LinkedHashMap<>();

@@ -24,7 +24,7 @@ final class ExporterLines {
      * Reads all lines.
      *
      * @param found receives each value with its name
-     * @throws LatchmarkException of the category ENVIRONMENT, with the line that is malformed or has its own timestamp
+     * @throws LatchmarkException of category ENVIRONMENT, with the line that is malformed or has its own timestamp
      */
     void read(BiConsumer<String, Series> found) {
         for (start = 0; start < text.length(); start = end + 1) {

@@ -33,7 +33,7 @@ final class ExporterPage {
     /**
      * Parses a page.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it has another format, or its values have timestamps
+     * @throws LatchmarkException of category ENVIRONMENT if it has another format, or its values have timestamps
      */
     static ExporterPage parse(String text) {
         Map<String, List<Series>> byName = new HashMap<>();

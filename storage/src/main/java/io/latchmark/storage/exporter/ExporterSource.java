@@ -45,7 +45,7 @@ final class ExporterSource {
     /**
      * The current page.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the exporter can't be reached or does not answer in time
+     * @throws LatchmarkException of category ENVIRONMENT if the exporter can't be reached or does not answer in time
      */
     ExporterPage read() {
         try {

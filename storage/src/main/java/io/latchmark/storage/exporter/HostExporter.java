@@ -55,7 +55,7 @@ public final class HostExporter {
      * Fetches an exporter's page for the first time.
      *
      * @param url of its page, for example {@code http://db.example.com:9100/metrics}
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be reached or is not a known exporter
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be reached or is not a known exporter
      */
     public static HostExporter open(URI url) {
         ExporterSource exporter = ExporterSource.of(url);

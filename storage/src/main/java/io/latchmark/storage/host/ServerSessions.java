@@ -14,7 +14,7 @@ public interface ServerSessions extends AutoCloseable {
     /**
      * The processes that serve a session now, by process id; this run's separately from all others.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server can't be asked
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server can't be asked
      */
     Map<Long, Group> processes();
 

@@ -29,7 +29,7 @@ public final class CounterRows {
         }
     }
 
-    /** The reader that does so. */
+    /** A reader for such rows. */
     public static RowSampler.Reader reader() {
         return CounterRows::read;
     }

@@ -56,7 +56,7 @@ public final class SamplerSession implements AutoCloseable {
     /**
      * Opens the connection and prepares a statement of the samplers' file, unless that is done. From now on the limits are tight.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses it or is gone
      */
     public void prepare(String statementName) {
         try {
@@ -77,7 +77,7 @@ public final class SamplerSession implements AutoCloseable {
     /**
      * Runs a statement of the samplers' file.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses it or is gone
      */
     public void query(String statementName, Rows reader) {
         try (ResultSet rows = prepared(statementName).executeQuery()) {

@@ -24,7 +24,7 @@ final class PostgreSqlWaitSampler implements Sampler {
 
     private final SamplerSession session;
     private final String statementName;
-    // Bounded by the number of event types, of which a server has some hundreds.
+    // Bounded by the number of event types, some hundreds.
     private final Map<String, Long> observations = new TreeMap<>();
     private long observationsTotal;
     private final Looks looks;

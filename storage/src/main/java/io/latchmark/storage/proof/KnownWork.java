@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * An engine's statements with known I/O, in their own scratch table. One thread. Every method throws
- * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT, if the server refuses.
+ * {@link io.latchmark.core.LatchmarkException} of category ENVIRONMENT if the server refuses.
  */
 public interface KnownWork extends AutoCloseable {
     /** Creates the scratch table, after removing one left by an earlier check. */

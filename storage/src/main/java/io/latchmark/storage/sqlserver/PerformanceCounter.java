@@ -17,7 +17,7 @@ import java.util.Optional;
 record PerformanceCounter(String object, String metric, String unit, long value) {
     private static final long KIBIBYTE = 1024;
 
-    /** How a counter's values are to be read (Windows SDK, winperf.h). */
+    /** How to read a counter's values (Windows SDK, winperf.h). */
     enum Kind {
         /** PERF_COUNTER_LARGE_RAWCOUNT: the current value. */
         GAUGE(65_792, "_now"),
@@ -27,7 +27,7 @@ record PerformanceCounter(String object, String metric, String unit, long value)
         CUMULATIVE_SMALL(272_696_320, ""),
         /** PERF_LARGE_RAW_FRACTION: to be divided by its base. */
         FRACTION(537_003_264, "_fraction"),
-        /** PERF_AVERAGE_BULK: its difference is to be divided by that of its base. */
+        /** PERF_AVERAGE_BULK: its difference is divided by its base's difference. */
         AVERAGE(1_073_874_176, "_average"),
         /** PERF_LARGE_RAW_BASE: the denominator. */
         BASE(1_073_939_712, "_base");

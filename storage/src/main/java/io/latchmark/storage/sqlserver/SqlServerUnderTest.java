@@ -85,7 +85,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     /**
      * Writes all dirty pages and empties the buffer pool, of all databases of the server.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses
+     * @throws LatchmarkException of category ENVIRONMENT if the server refuses
      */
     public void dropCleanBuffers() {
         checkpoint();
