@@ -242,7 +242,7 @@ public final class ReportOperation {
         return summary.slips().isEmpty();
     }
 
-    /** The comparison of two or more runs; runs with different loads are reported separately. */
+    /** The comparison of two or more runs; empty if they cannot be compared, which does not affect their own reports. */
     private Optional<ComparedRuns> compared(Consumer<String> refused) {
         if (readable.size() < 2) {
             return Optional.empty();
