@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * By how much an agent's monotonic clock is ahead of this one or behind it, and by how much that may be wrong, as gauges in nanoseconds.
- * One thread at a time.
+ * Samples the offset of an agent's monotonic clock from this one, ahead or behind, and the bound of its error, as gauges in
+ * nanoseconds. Not thread-safe.
  */
 record AgentClock(Crew crew, Member agent, Duration period) implements Sampler {
     private static final String NAME = "agent_clock";
@@ -39,7 +39,7 @@ record AgentClock(Crew crew, Member agent, Duration period) implements Sampler {
     @Override
     public void sample(SampleSink sink) {
         MeasuredOffset found = crew.measureClock(agent, EXCHANGES);
-        // A sample is not negative.
+        // Samples are not negative.
         sink.accept(agent.name(), "ahead", "ns", Math.max(0, found.offsetNanos()));
         sink.accept(agent.name(), "behind", "ns", Math.max(0, -found.offsetNanos()));
         sink.accept(agent.name(), "bound", "ns", found.boundNanos());

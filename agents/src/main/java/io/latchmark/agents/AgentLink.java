@@ -13,11 +13,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
- * What an agent sends to its coordinator during a part of a run, in order and without holding up whoever sends. If something does
- * not arrive, the coordinator is lost. Any thread.
+ * Sends an agent's messages to its coordinator during a part of a run, in order and without blocking the sender. If a message
+ * does not arrive, the coordinator is considered lost. Thread-safe.
  */
 final class AgentLink implements AutoCloseable {
-    /** Calls for a clock offset. */
+    /** Number of exchanges to measure a clock offset. */
     static final int EXCHANGES = 200;
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -27,9 +27,9 @@ final class AgentLink implements AutoCloseable {
     private volatile CompletableFuture<Message> last = CompletableFuture.completedFuture(Message.empty(""));
 
     /**
-     * A link that is watched from now on.
+     * Creates a link, and starts to monitor it.
      *
-     * @param lost gets the reason, once or several times
+     * @param lost receives the reason, once or several times
      */
     AgentLink(AgentChannel channel, Consumer<String> lost) {
         this.channel = channel;
@@ -37,7 +37,7 @@ final class AgentLink implements AutoCloseable {
         var unused = channel.lost().thenAccept(lost);
     }
 
-    /** Sends something after all that was sent before. */
+    /** Sends a message after all earlier ones. */
     void post(Message message) {
         last = channel.ask(message, LIMIT);
         var unused = last.exceptionally(failure -> {
@@ -47,7 +47,7 @@ final class AgentLink implements AutoCloseable {
     }
 
     /**
-     * By how much the coordinator's clock is ahead of this one.
+     * The offset of the coordinator's clock from this one.
      *
      * @throws LatchmarkException if the coordinator is lost
      */
@@ -60,7 +60,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** As a part records it: by how much this clock is ahead of the coordinator's. */
+    /** The offset as a part records it: that of this clock from the coordinator's. */
     static ClockOffset recorded(MeasuredOffset coordinatorsAhead) {
         return new ClockOffset(-coordinatorsAhead.offsetNanos(), coordinatorsAhead.boundNanos());
     }
@@ -74,7 +74,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** Waits until what was sent has arrived, or can't. */
+    /** Waits until all messages have arrived or failed. */
     @Override
     public void close() {
         CountDownLatch arrived = new CountDownLatch(1);

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An agent: joins a coordinator, executes shares of its runs and hands over what it has recorded, samples its host, or runs commands
- * of an experiment. An experiment has one coordinator after the other, each of which the agent joins.
+ * Runs an agent: joins a coordinator, executes shares of its runs and delivers the recorded files, samples its host, or runs
+ * commands of an experiment. An experiment has a sequence of coordinators, each of which the agent joins.
  */
 public final class AgentOperation {
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -43,11 +43,11 @@ public final class AgentOperation {
     }
 
     /**
-     * Works for a coordinator, or for those of an experiment, until it is needed no longer.
+     * Works for a coordinator, or for those of an experiment, until it is dismissed.
      *
-     * @param handed keys that this process was given; empty for those that the request names
+     * @param handed keys given to this process; empty for those named in the request
      * @param latchmarkVersion must be the coordinator's
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no coordinator, it turns this agent away, or is lost
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no coordinator, or it rejects this agent, or is lost
      */
     public static void execute(AgentRequest asked, Optional<Keys> handed, String latchmarkVersion, Operator operator)
             throws InterruptedException {

@@ -21,20 +21,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What an agent is asked to be. Immutable.
+ * The options of an agent. Immutable.
  *
- * @param place whom it joins, and by which keys
- * @param name by which the coordinator knows it; empty for that of its key, or the host's where the user has keys of its own
+ * @param place the coordinator to join, and the keys
+ * @param name by which the coordinator knows it; empty for that of its key, or the host's if the user has separate keys
  * @param offer what it does for a run
  * @param servers to which it may log in
- * @param out folder that gets its parts of runs
+ * @param out folder for its parts of runs
  */
 public record AgentRequest(AgentPlace place, String name, Offer offer, Servers servers, Path out) {
     /**
-     * The servers to which an agent may log in, and its login there. The password goes nowhere else, whatever a coordinator orders.
+     * The servers to which an agent may log in, and its login there. The password is sent to no other server, whatever a
+     * coordinator orders.
      *
-     * @param urls each must be the same text as the coordinator's
-     * @param passwordFile holds the password of the database's user on its first line
+     * @param urls each must be textually equal to the coordinator's
+     * @param passwordFile file with the password of the database's user on its first line
      */
     public record Servers(List<String> urls, String user, Optional<Path> passwordFile) {
         public Servers {
@@ -42,9 +43,9 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         }
 
         /**
-         * The database that an order names, if it is one of these.
+         * The database named in an order, if it is one of these.
          *
-         * @throws LatchmarkException of the category USAGE, if it is another
+         * @throws LatchmarkException of the category USAGE, if it is not
          */
         DatabaseRequest ordered(DatabaseRequest order) {
             DatabaseRequest own = urls.stream()
@@ -68,9 +69,9 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
      * What an agent does for a run.
      *
      * @param roles {@code load}, {@code sample}, {@code command}; empty for those of its key
-     * @param folders the directories of this host that hold the database's files, by {@code data} and {@code log}; none if the
-     *     database is to be asked
-     * @param collectors names of the {@link FactCollector}s that report how this host's storage is configured
+     * @param folders the directories of this host with the database's files, by {@code data} and {@code log}; none to query the
+     *     database
+     * @param collectors names of the {@link FactCollector}s that report this host's storage configuration
      * @param allow the file that lists the commands that an experiment may run here
      */
     public record Offer(Set<String> roles, Map<String, Path> folders, List<String> collectors, Optional<Path> allow) {
@@ -108,7 +109,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         }
 
         /**
-         * Refuses folders that are not there.
+         * Requires that the folders exist.
          *
          * @throws LatchmarkException of the category ENVIRONMENT
          */
@@ -122,7 +123,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         }
     }
 
-    /** The name of this host, as far as it can be an agent's. */
+    /** The name of this host, or {@code agent} if that is not a valid agent name. */
     public static String hostName() {
         try {
             String host = InetAddress.getLocalHost().getHostName();
@@ -133,9 +134,9 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
     }
 
     /**
-     * As its key says: with that name, and with roles that both the key and its user name.
+     * Restricts this agent to its key: its name, and the roles in both key and options.
      *
-     * @throws LatchmarkException of the category USAGE, if the key is another's, or not for these roles
+     * @throws LatchmarkException of the category USAGE, if the key is for another agent or other roles
      */
     AgentRequest as(Identity certified) {
         if (!name.isEmpty() && !name.equals(certified.name())) {
@@ -173,7 +174,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
                 out);
     }
 
-    /** Adds what is wrong. Opens nothing. */
+    /** Adds the problems found. Opens nothing. */
     public void check(Problems problems) {
         place.check(problems);
         if (!name.isEmpty() && !Identity.isName(name)) {

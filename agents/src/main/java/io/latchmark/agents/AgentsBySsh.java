@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The agents that a run starts by ssh. Their keys are made for this run, and reach each agent, as the database's password does, by the
- * standard input of its ssh; nothing of them is kept. Used by one thread.
+ * The agents that a run starts by ssh. Their keys are created for this run. Keys and the database's password reach each agent
+ * through the standard input of its ssh; they are not stored. Confined to one thread.
  */
 final class AgentsBySsh implements AutoCloseable {
     private static final int SSH_PORT = 22;
@@ -43,9 +43,9 @@ final class AgentsBySsh implements AutoCloseable {
     }
 
     /**
-     * Makes their keys; nothing is started yet.
+     * Creates their keys; starts nothing yet.
      *
-     * @throws LatchmarkException if keys can't be made, or no address of this host is known that the others reach
+     * @throws LatchmarkException if keys can't be created, or no address of this host is known that the others can reach
      */
     static AgentsBySsh of(AgentsRequest agents, DatabaseRequest database, Operator operator) {
         if (agents.hosts().isEmpty()) {
@@ -97,7 +97,7 @@ final class AgentsBySsh implements AutoCloseable {
         }
     }
 
-    /** This host's address on the way to another. A datagram's socket knows it, and sends nothing. */
+    /** This host's address on the route to another host, from a connected datagram socket, which sends nothing. */
     private static HostPort reached(AgentHost host, HostPort listen) {
         if (!listen.resolve().getAddress().isLoopbackAddress()) {
             return listen;
@@ -112,18 +112,18 @@ final class AgentsBySsh implements AutoCloseable {
         }
     }
 
-    /** Where they join. */
+    /** The address and the keys for joining. */
     AgentPlace place() {
         return place;
     }
 
-    /** Starts them, and forgets their keys. */
+    /** Starts the agents, and discards their keys. */
     void start() {
         launched.start();
         folder.ifPresent(its -> KeyMaker.remove(its.resolve("keys")));
     }
 
-    /** The first that has ended, with what it printed last. */
+    /** The first agent that has ended, with its last output. */
     Optional<String> ended() {
         return launched.ended();
     }

@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The commands that a host's own file allows: programs with exactly these arguments, and texts for a shell of exactly these
- * characters. Nothing in them stands for anything else. Immutable.
+ * The commands permitted by a file on this host: programs with exactly these arguments, and shell scripts with exactly this text,
+ * without wildcards. Immutable.
  *
- * @param file in which they are; empty if none are allowed
+ * @param file which lists them; empty if none are allowed
  * @param actions without a host and an agent
  */
 record AllowedCommands(Optional<Path> file, Set<Action> actions) {
@@ -33,9 +33,9 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
     }
 
     /**
-     * Those of a YAML file: a list of {@code command:}, a list of words, or {@code shell:}, a text, as in an experiment's file.
+     * Reads a YAML file: a list of {@code command:}, a list of words, or {@code shell:}, a text, as in an experiment's file.
      *
-     * @throws LatchmarkException of the category USAGE, if it is none, or others may write it
+     * @throws LatchmarkException of the category USAGE, if it is invalid, or others may write it
      */
     static AllowedCommands read(Path file) {
         JsonNode root = YamlFile.read(file, "allowed commands").root();
@@ -95,7 +95,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
     }
 
     /**
-     * Refuses commands of which one is not allowed.
+     * Requires that all commands are allowed.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, with the lines to add
      */
@@ -114,7 +114,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
         }
     }
 
-    /** As the file has it. */
+    /** In the format of the file. */
     private static String line(Action action) {
         try {
             return action.shell()

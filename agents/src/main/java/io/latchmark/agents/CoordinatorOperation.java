@@ -35,8 +35,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A run with agents: waits for them, gives each its share and merges what they have recorded, and has those that sample their hosts
- * sample them.
+ * Performs a run with agents: waits for them, assigns a share of the load to each and merges their recordings, and has sampling
+ * agents sample their hosts.
  */
 public final class CoordinatorOperation implements RunHosts {
     private static final String GATE = "every agent stayed";
@@ -52,10 +52,10 @@ public final class CoordinatorOperation implements RunHosts {
     }
 
     /**
-     * Makes a run with agents on a database that is loaded.
+     * Performs a run with agents on a loaded database.
      *
      * @param latchmarkVersion is recorded, and must be that of the agents
-     * @throws LatchmarkException if the run could not be made
+     * @throws LatchmarkException if the run failed
      */
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
@@ -74,7 +74,7 @@ public final class CoordinatorOperation implements RunHosts {
 
     @Override
     public int sessionsHere(RunRequest request) {
-        // The pool needs one at least, also where the coordinator has no terminals.
+        // The pool needs at least one, even if the coordinator has no terminals.
         return isLoaded ? THIS_ONE.sessionsHere(request) : 1;
     }
 
@@ -116,7 +116,7 @@ public final class CoordinatorOperation implements RunHosts {
         return new RemoteLoad(crew, settings, orders);
     }
 
-    /** Without what is this host's own: files, folders, exporters. */
+    /** Removes this host's files, folders and exporters. */
     private static RunRequest forAgents(RunRequest request) {
         DatabaseRequest database = request.database();
         return new RunRequest(
@@ -154,7 +154,7 @@ public final class CoordinatorOperation implements RunHosts {
         return RunMerge.merge(run, parts);
     }
 
-    /** It was ended early because it could not be valid any more, which is no interruption. */
+    /** The run ended early because it could no longer be valid; this is not an interruption. */
     private static RunConclusion lost(RunConclusion of, String loss) {
         List<Finding> gates = new ArrayList<>(of.gates());
         gates.add(new Finding(

@@ -35,14 +35,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The agents of a coordinator. Their messages come by a thread of the channel; everything else is called by the run's thread. */
+/**
+ * The agents of a coordinator. Their messages arrive in a thread of the channel; all other methods are called by the run's
+ * thread.
+ */
 final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
-    /** Of a part, over a slow network. */
+    /** Minimum transfer rate of a part, for a slow network. */
     private static final long FETCHED_BYTES_A_MILLISECOND_MIN = 100;
 
     private static final Duration READING_LIMIT = Duration.ofSeconds(2);
-    /** Commands of collectors may take a while. */
+    /** Commands of collectors may take long. */
     private static final Duration SAMPLING_LIMIT = Duration.ofMinutes(5);
 
     private static final Duration SILENCE_MAX = Duration.ofSeconds(15);
@@ -71,10 +74,10 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     }
 
     /**
-     * Waits until all are there, and gives each its share.
+     * Waits for all agents, and assigns each its share.
      *
-     * @param failed why one will not come; empty if none is known to fail
-     * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
+     * @param failed why an agent will not join; empty if none is known to fail
+     * @throws LatchmarkException of the category ENVIRONMENT, if they do not join in time
      */
     synchronized void gather(Duration patience, Supplier<Optional<String>> failed) throws InterruptedException {
         operator.message("Waiting for " + request.text() + " at " + channel.address());
@@ -108,7 +111,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
                 + String.join(", ", new TreeSet<>(agent.identity().roles())) + ")";
     }
 
-    /** Those that are there with a role, first those that have no other. */
+    /** The joined agents with a role, those without other roles first. */
     private List<Member> with(String role) {
         return there.stream()
                 .filter(agent -> agent.identity().roles().contains(role))
@@ -121,16 +124,17 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         return crew;
     }
 
-    /** From now on the loss of an agent ends the run by this, with the reason. */
+    /** Sets the action that ends the run, with the reason, when an agent is lost. */
     synchronized void whenLost(Consumer<String> end) {
         ender = Optional.of(end);
         firstLoss().ifPresent(end);
     }
 
     /**
-     * Has the agents that sample begin, and waits for what they sample.
+     * Starts sampling on the sampling agents, and returns what each samples.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one can't, is lost, or takes too long; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one can't sample, is lost, or takes too
+     *     long
      */
     Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
         Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
@@ -142,7 +146,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     }
 
     /**
-     * Asks an agent for a reading. Safe for use by several threads.
+     * Requests a reading from an agent. Thread-safe.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none in time
      */
@@ -155,7 +159,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         }
     }
 
-    /** By how much an agent's clock is ahead of this one; as {@link #sample}. */
+    /** The offset of an agent's clock from this one; fails as {@link #sample}. */
     MeasuredOffset measureClock(Member agent, int exchanges) {
         try {
             return channel.measureClock(agent, exchanges);
@@ -165,7 +169,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         }
     }
 
-    /** Sends every member that is not lost the same. One that does not take it is lost. */
+    /** Sends a message to all members that are not lost. A member that does not accept it is lost. */
     void tell(String kind, Object message) throws InterruptedException {
         for (CrewMember each : crew) {
             if (each.ended().isEmpty()) {
@@ -174,7 +178,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         }
     }
 
-    /** Sends a member something, and waits until it has taken it; if it does not, it is lost. */
+    /** Sends a message to a member, and waits until it is accepted; otherwise the member is lost. */
     Optional<Message> ask(CrewMember member, Message message) throws InterruptedException {
         if (!lossOf(member).isEmpty()) {
             return Optional.empty();
@@ -190,7 +194,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /**
      * Fetches a file of a member's part. A member that does not deliver it is lost.
      *
-     * @param size of the file, as the member has announced it
+     * @param size of the file, as announced by the member
      * @throws IOException if it can't be written here
      */
     void fetch(CrewMember member, String file, OutputStream out, long size) throws IOException, InterruptedException {
@@ -224,9 +228,9 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     }
 
     /**
-     * Waits until something is so of all members.
+     * Waits until a condition holds for every member.
      *
-     * @return whether it is, before the time or the operation is over
+     * @return whether it holds within the time limit
      */
     synchronized boolean await(Predicate<CrewMember> condition, Duration patience) throws InterruptedException {
         long endNanos = System.nanoTime() + patience.toNanos();
@@ -240,12 +244,12 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         return true;
     }
 
-    /** All was collected: who leaves from now on is not lost. */
+    /** Marks the collection as complete: agents that leave from now on are not lost. */
     synchronized void collected() {
         isThrough = true;
     }
 
-    /** The first agent that is lost or could not make its part, with the reason. */
+    /** The first agent that is lost or failed to produce its part, with the reason. */
     synchronized Optional<String> firstLoss() {
         return crew.stream()
                 .filter(member -> !member.loss().isEmpty())
@@ -254,15 +258,15 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
                 .or(() -> samplerLoss);
     }
 
-    /** The first agent of those that sample that is lost, with the reason. */
+    /** The first sampling agent that is lost, with the reason. */
     synchronized Optional<String> samplerLoss() {
         return samplerLoss;
     }
 
     /**
-     * Ends what relies on all agents.
+     * Fails if an agent is lost or could not produce its part.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one is lost or could not make its part; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name
      */
     void throwFirstLoss() {
         firstLoss().ifPresent(loss -> {
@@ -270,12 +274,12 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         });
     }
 
-    /** The load starts at this instant: no figures are due before. */
+    /** Sets the start time of the load, before which no figures are due. */
     synchronized void announced(long startNanos) {
         crew.forEach(member -> member.announced(startNanos));
     }
 
-    /** Gives up members that have sent no figures for a while, though they are still connected. */
+    /** Drops members that have sent no figures for a while, although they are still connected. */
     synchronized void loseTheSilent() {
         for (CrewMember member : crew) {
             if (member.ended().isEmpty() && member.silentNanos() > SILENCE_MAX.toNanos()) {
@@ -284,12 +288,12 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         }
     }
 
-    /** What all members together have done so far of one type. */
+    /** The total counts of all members for one type so far. */
     synchronized OutcomeCounts total(TransactionType type) {
         return crew.stream().map(member -> member.total(type)).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     }
 
-    /** Committed new orders per minute of each member in the last seconds, by its name. */
+    /** Committed new orders per minute of each member in the last seconds, by name. */
     synchronized SortedMap<String, Double> nopm() {
         SortedMap<String, Double> figures = new TreeMap<>();
         crew.forEach(member -> member.nopm().ifPresent(nopm -> figures.put(member.name(), nopm)));
@@ -346,7 +350,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
 
     @Override
     public Message received(Member agent, Message message) {
-        // Read before others are held up by it.
+        // Parsed before acquiring the lock.
         switch (message.kind()) {
             case Wire.READY -> {
                 int step = Wire.read(message, Wire.Ready.class).step();
@@ -373,7 +377,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         notifyAll();
     }
 
-    /** Lets all agents go; those of an experiment wait for its next coordinator. */
+    /** Dismisses all agents; those of an experiment wait for its next coordinator. */
     @Override
     public void close() {
         collected();
@@ -382,7 +386,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
                 try {
                     Message unused = channel.request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
                 } catch (LatchmarkException e) {
-                    // It is gone already.
+                    // It has already disconnected.
                 }
             }
         } catch (InterruptedException e) {

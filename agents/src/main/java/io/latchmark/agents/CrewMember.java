@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** What the coordinator knows of an agent during a run. Guarded by its crew. */
+/** The coordinator's state of an agent during a run. Guarded by its crew. */
 final class CrewMember {
     private static final int DIGITS = 3;
-    /** One a second: figures are those of the last three. */
+    /** One per second: figures are over the last three seconds. */
     private static final int READINGS_MAX = 4;
 
     private final Member member;
@@ -33,7 +33,7 @@ final class CrewMember {
         this.share = share;
     }
 
-    /** New orders that were committed until a moment. */
+    /** New orders committed up to a time. */
     private record Reading(long nanos, long newOrders) {}
 
     Member member() {
@@ -53,7 +53,7 @@ final class CrewMember {
         heardNanos = System.nanoTime();
     }
 
-    /** Its load starts at this instant, before which it has nothing to send. */
+    /** Sets the start time of its load, before which it has nothing to send. */
     void announced(long startNanos) {
         heardNanos = startNanos;
     }
@@ -65,7 +65,7 @@ final class CrewMember {
     /**
      * Adds a second's counts.
      *
-     * @param times gets the times, by type and kind
+     * @param times receives the times, by type and kind
      */
     void add(Wire.Summary summary, Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times) {
         heardNanos = System.nanoTime();
@@ -99,7 +99,7 @@ final class CrewMember {
         return totals.getOrDefault(type, OutcomeCounts.NONE);
     }
 
-    /** For how long it has sent nothing. */
+    /** The time since its last message. */
     long silentNanos() {
         return System.nanoTime() - heardNanos;
     }
@@ -112,17 +112,17 @@ final class CrewMember {
         return ended;
     }
 
-    /** The first reason stays. */
+    /** Marks it as lost; keeps the first reason. */
     void lose(String reason) {
         loss = loss.isEmpty() ? reason : loss;
     }
 
-    /** Why it is lost, or has made no part; empty if neither is the case. */
+    /** Why it is lost or produced no part; empty if neither applies. */
     String loss() {
         return loss.isEmpty() ? ended.map(Wire.Ended::reason).orElse("") : loss;
     }
 
-    /** Whether nothing more is to be expected of it in a step. */
+    /** Whether no more messages are expected from it in a step. */
     boolean isThrough(int step) {
         return !loss.isEmpty() || ended.isPresent() || readyStep > step;
     }

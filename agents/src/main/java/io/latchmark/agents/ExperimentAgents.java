@@ -24,15 +24,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The agents of an experiment between its runs: they run commands of its configurations. Each run with agents is a coordinator of its
- * own at the same address, which is free while this one is paused. Used by the experiment's thread; messages come by a thread of the
- * channel.
+ * The agents of an experiment between its runs, which run commands of its configurations. Each run with agents has a separate
+ * coordinator at the same address, which is free while this one is paused. Used by the experiment's thread; messages arrive in a
+ * thread of the channel.
  */
 public final class ExperimentAgents implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
-    /** For an agent that was there before, and may just be on its way from another coordinator. */
+    /** For an agent that has joined before, and may be returning from another coordinator. */
     private static final Duration RETURN_LIMIT = Duration.ofSeconds(30);
-    /** Beyond a command's own limit, until its result must have come. */
+    /** Time for a command's result to arrive after the command's own limit. */
     private static final Duration RESULT_GRACE = Duration.ofSeconds(20);
 
     private static final Duration DISMISSAL_LIMIT = Duration.ofSeconds(10);
@@ -45,7 +45,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     private final Map<String, Member> there = new HashMap<>();
     private final Set<String> known = new HashSet<>();
 
-    /** Agents that are not listened for yet. */
+    /** Creates the agents without listening for them. */
     public ExperimentAgents(AgentPlace place, String latchmarkVersion, Operator operator) {
         this.place = place;
         this.latchmarkVersion = latchmarkVersion;
@@ -53,9 +53,9 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     }
 
     /**
-     * Listens for agents.
+     * Starts to listen for agents.
      *
-     * @throws LatchmarkException if that can't be done
+     * @throws LatchmarkException if that fails
      */
     public void open() {
         if (opened().isEmpty()) {
@@ -71,7 +71,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
         return channel;
     }
 
-    /** Leaves the address to a run; the agents wait for its coordinator. */
+    /** Releases the address for a run; the agents wait for its coordinator. */
     public void pause() {
         opened().ifPresent(CoordinatorChannel::close);
         synchronized (this) {
@@ -81,9 +81,9 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     }
 
     /**
-     * Has the agents that actions name confirm that their hosts allow them.
+     * Requires the agents named in actions to confirm that their hosts allow the commands.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one does not, or is not there in time; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one refuses or does not join in time
      */
     public void requireAllowed(List<Action> actions) throws InterruptedException {
         Map<String, List<Wire.Command>> byAgent = new HashMap<>();
@@ -101,9 +101,9 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     }
 
     /**
-     * Waits until agents that were started are there.
+     * Waits until launched agents have joined.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one has ended, or they are not there in time
+     * @throws LatchmarkException of the category ENVIRONMENT, if one has ended, or they do not join in time
      */
     public void requireThere(LaunchedAgents launched) throws InterruptedException {
         long endNanos = System.nanoTime() + place.patience().toNanos();
@@ -144,10 +144,10 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     }
 
     /**
-     * Has an agent execute a command, and waits for its end: an interrupt does not cut it short, because half a change of a
-     * configuration would be worse than a late end.
+     * Runs a command on an agent, and waits for its end. Interrupts do not cut it short, because half a configuration change
+     * would be worse than a late end.
      *
-     * @return its result; if there is none, why
+     * @return its result, or why there is none
      */
     public CommandResult run(Action action, Duration limit) {
         CompletableFuture<CommandResult> ended = new CompletableFuture<>();
@@ -219,7 +219,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
         throw LatchmarkException.environment("an experiment knows no message '" + message.kind() + "'");
     }
 
-    /** Lets all agents go, also those that are on their way from a run. */
+    /** Dismisses all agents, including those returning from a run. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -256,7 +256,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
         try {
             Message unused = channel().request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
         } catch (LatchmarkException e) {
-            // It is gone already.
+            // It has already disconnected.
         }
     }
 }

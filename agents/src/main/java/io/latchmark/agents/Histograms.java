@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms as text. */
+/** Encodes histograms as text. */
 final class Histograms {
     private Histograms() {}
 

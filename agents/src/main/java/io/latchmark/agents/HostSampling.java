@@ -30,9 +30,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What an agent samples on its host: the devices that hold the database's files, if they are here, and the processors. Nothing is
- * read but when the coordinator asks, so that a reading is as old as the answer took. Opened and read by the channel's thread, closed by
- * the agent's.
+ * Samples an agent's host: the devices with the database's files, if they are here, and the CPUs. Reads only on request of the
+ * coordinator, which bounds the age of a reading by the duration of the request. Opened and read by the channel's thread, closed
+ * by the agent's.
  */
 final class HostSampling implements AutoCloseable {
     private static final Path ROOT = Path.of("/");
@@ -47,9 +47,9 @@ final class HostSampling implements AutoCloseable {
     }
 
     /**
-     * Looks for the files and for what can be sampled.
+     * Finds the files and the sources that can be sampled.
      *
-     * @throws LatchmarkException if the database has to be asked where its files are, and can't be
+     * @throws LatchmarkException if the database must be queried for its files and can't be
      */
     static HostSampling open(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
         AgentRequest.Offer offer = agent.offer();
@@ -94,7 +94,7 @@ final class HostSampling implements AutoCloseable {
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Whether the database's files are on this host, by the processes of a connection to it. */
+    /** Detects whether the database's files are on this host, from the processes of a connection to it. */
     private static ServerHost asked(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
         DatabaseRequest database = agent.servers().ordered(order.request().database());
         try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
@@ -117,7 +117,7 @@ final class HostSampling implements AutoCloseable {
         return facts;
     }
 
-    /** For the coordinator. */
+    /** The description for the coordinator. */
     Wire.Sampled described() {
         return described;
     }

@@ -32,8 +32,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * What an agent's coordinator asks of it. {@link #answer} is called by the channel's thread, which executes commands and opens what is
- * sampled; the rest by the agent's.
+ * Handles the requests of an agent's coordinator. {@link #answer} is called by the channel's thread, which executes commands and
+ * opens sampled sources; the other methods by the agent's thread.
  */
 final class Inbox implements AgentChannel.Work {
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
@@ -51,9 +51,9 @@ final class Inbox implements AgentChannel.Work {
     private volatile boolean dismissed;
 
     /**
-     * An inbox without requests.
+     * Creates an inbox without requests.
      *
-     * @param endByInterrupt has an early end interrupt the agent's thread again
+     * @param endByInterrupt makes an early end interrupt the agent's thread again
      */
     Inbox(AgentRequest agent, Operator operator, Runnable endByInterrupt) {
         this.agent = agent;
@@ -97,7 +97,7 @@ final class Inbox implements AgentChannel.Work {
         return Message.empty(request.kind());
     }
 
-    /** Refuses what its user did not offer, and what the coordinator's own user could not have asked for. */
+    /** Rejects what the agent's user did not offer, and what the coordinator's user could not have requested. */
     private void require(String role, RunRequest request) {
         if (!agent.offer().roles().contains(role)) {
             throw LatchmarkException.environment("it does not offer the role " + role);
@@ -117,7 +117,7 @@ final class Inbox implements AgentChannel.Work {
         endReason = Optional.empty();
     }
 
-    /** An agent that can't do what it was started for ends. */
+    /** An agent that can't fulfil its purpose ends. */
     private Message sample(Wire.SamplingOrder order) {
         try {
             HostSampling opened = HostSampling.open(agent, order, operator);
@@ -142,7 +142,7 @@ final class Inbox implements AgentChannel.Work {
         }
     }
 
-    /** What it printed stays in a file here, whatever happens to the coordinator. */
+    /** The command's output is kept in a file here, whatever happens to the coordinator. */
     private Message run(Wire.Command command) {
         require(List.of(command));
         operator.message("Runs: " + command.action().text());
@@ -161,36 +161,36 @@ final class Inbox implements AgentChannel.Work {
         return Wire.message(Wire.COMMAND, ended);
     }
 
-    /** Ends the agent, if it can't do what it was started for. */
+    /** Throws the failure that prevents the agent from fulfilling its purpose. */
     void throwFailure() {
         failure.ifPresent(its -> {
             throw its;
         });
     }
 
-    /** The next order; empty if none has come within the time. */
+    /** The next order; empty if none arrives in time. */
     Optional<Wire.Order> order(Duration patience) throws InterruptedException {
         return Optional.ofNullable(orders.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
 
-    /** Whether the coordinator needs this agent no longer. */
+    /** Whether the coordinator has dismissed this agent. */
     boolean isDismissed() {
         return dismissed;
     }
 
-    /** From now on the load is ended by this; at once, if that was asked for before. */
+    /** Sets the action that ends the load; called immediately if an end was already requested. */
     synchronized void whenEnded(Consumer<String> end) {
         ender = Optional.of(end);
         endReason.ifPresent(end);
     }
 
-    /** Ends the load of the order, if there is one. */
+    /** Ends the current order's load, if there is one. */
     synchronized void end(String reason) {
         endReason = Optional.of(endReason.orElse(reason));
         ender.ifPresent(end -> end.accept(reason));
     }
 
-    /** The order is done; its files are served until the next one. */
+    /** Completes the order; its files are served until the next one. */
     synchronized void done(Optional<RunDirectory> directory) {
         served = directory;
         ender = Optional.empty();
@@ -198,7 +198,7 @@ final class Inbox implements AgentChannel.Work {
         busy = false;
     }
 
-    /** The start of a step by the coordinator's clock; empty if it has not come within the time. */
+    /** The start time of a step by the coordinator's clock; empty if it does not arrive in time. */
     Optional<Long> start(int step, Duration patience) throws InterruptedException {
         try {
             return Optional.of(start(step).get(patience.toNanos(), TimeUnit.NANOSECONDS));
@@ -228,7 +228,7 @@ final class Inbox implements AgentChannel.Work {
         }
     }
 
-    /** Samples its host no longer. */
+    /** Stops sampling the host. */
     void close() {
         sampling.ifPresent(HostSampling::close);
         sampling = Optional.empty();

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Agents that a run or an experiment starts on their hosts by ssh. Each ends with its connection: its standard input is held here, and its end
- * is the agent's. Used by one thread.
+ * Agents that a run or an experiment starts on their hosts by ssh. Each ends with its connection: this process holds its standard
+ * input open. Confined to one thread.
  */
 public final class LaunchedAgents implements AutoCloseable {
     private static final Duration END_LIMIT = Duration.ofSeconds(15);
@@ -38,14 +38,14 @@ public final class LaunchedAgents implements AutoCloseable {
      *
      * @param name of the agent
      * @param action starts it by ssh on its host
-     * @param input lines that it gets first by its standard input; secrets
+     * @param input first lines of its standard input; secrets
      */
     public record Launch(String name, Action action, List<String> input) {}
 
     /**
-     * Agents that are not started yet.
+     * Creates the agents without starting them.
      *
-     * @param folder gets what each prints, as {@code NAME.txt}
+     * @param folder for the output of each, as {@code NAME.txt}
      */
     public LaunchedAgents(List<Launch> launches, Path folder, Operator operator) {
         this.launches = List.copyOf(launches);
@@ -59,7 +59,7 @@ public final class LaunchedAgents implements AutoCloseable {
     }
 
     /**
-     * Starts those that don't run: all at first, later those that have ended.
+     * Starts those that are not running: first all, later those that have ended.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if ssh can't be started
      */
@@ -95,7 +95,10 @@ public final class LaunchedAgents implements AutoCloseable {
         }
     }
 
-    /** A session of its own: Ctrl-C at the terminal would end ssh, and with it the agent, before the original state is restored. */
+    /**
+     * Uses a separate session, because Ctrl-C at the terminal would end ssh, and with it the agent, before the original state is
+     * restored.
+     */
     private static List<String> session() {
         Program.End found = Program.run(new ProcessBuilder("setsid", "true"), Program.Limits.of(PROBE_LIMIT));
         return found.exitCode() == 0 ? List.of("setsid") : List.of();
@@ -105,7 +108,7 @@ public final class LaunchedAgents implements AutoCloseable {
         return folder.resolve(name + ".txt");
     }
 
-    /** The first agent that has ended though it should run, and what it printed last; empty if all run. */
+    /** The first agent that has ended unexpectedly, with its last output; empty if all are running. */
     public Optional<String> ended() {
         return processes.entrySet().stream()
                 .filter(entry -> !entry.getValue().isAlive())
@@ -127,7 +130,7 @@ public final class LaunchedAgents implements AutoCloseable {
         }
     }
 
-    /** Waits for the end of all, which were dismissed before; ends those that don't. */
+    /** Waits for the end of all agents, which must have been dismissed; kills those that don't end. */
     @Override
     public void close() {
         long endNanos = System.nanoTime() + END_LIMIT.toNanos();
@@ -136,7 +139,7 @@ public final class LaunchedAgents implements AutoCloseable {
             try {
                 process.getOutputStream().close();
             } catch (IOException e) {
-                // It has ended meanwhile, or is killed below.
+                // It has ended by now, or is killed below.
             }
         }
         long lastNanos = System.nanoTime() + END_LIMIT.toNanos();

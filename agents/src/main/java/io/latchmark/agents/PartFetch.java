@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Fetches what an agent has recorded, into its place in the directory of the whole run. Used by one thread. */
+/** Fetches an agent's recorded files into the directory of the whole run. Confined to one thread. */
 final class PartFetch {
     private final Crew crew;
     private final RunDirectory whole;
@@ -21,7 +21,7 @@ final class PartFetch {
     }
 
     /**
-     * Fetches the part of a member. If it can't be fetched, the member is lost.
+     * Fetches the part of a member. If that fails, the member is lost.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written here
      */

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sends each second of a part to the coordinator, and shows it here. */
+/** Sends each second of a part to the coordinator, and shows it locally. */
 final class PartProgress implements RunListener {
     private final RunListener shown;
     private final AgentLink link;

@@ -35,8 +35,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An agent's share of a run. The coordinator has prepared the database, holds it, samples it and asks it for its counts; what is
- * here is the terminals, and what this host and this process did meanwhile.
+ * Executes an agent's share of a run. The coordinator prepares, locks, samples and queries the database; this class runs the
+ * terminals, and records what this host and this process did during the run.
  */
 final class PartRun {
     private static final Path ROOT = Path.of("/");
@@ -61,7 +61,7 @@ final class PartRun {
     /**
      * Executes the share to its end.
      *
-     * @throws LatchmarkException if it can't begin
+     * @throws LatchmarkException if it can't start
      */
     RunDirectory execute(String latchmarkVersion) {
         RunRequest request = order.request();
@@ -122,7 +122,7 @@ final class PartRun {
                 .directory();
     }
 
-    /** The start of a step by this process's clock. The offset is measured again for each step, since clocks drift. */
+    /** The start time of a step by this process's clock. The offset is measured again for each step, because clocks drift. */
     private OptionalLong start(int step, Duration patience) {
         if (announced < step) {
             offset = Optional.of(step == 0 ? offset.orElseGet(link::measureClock) : link.measureClock());

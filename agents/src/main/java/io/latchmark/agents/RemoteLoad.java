@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The load of a run, executed by agents. Confined to the run's thread. */
 final class RemoteLoad implements Load {
     private static final Duration READY_LIMIT = Duration.ofMinutes(5);
-    /** More than the 60 s after which an agent itself counts a session as hanging. */
+    /** Longer than the 60 s after which an agent counts a session as hanging. */
     private static final Duration END_LIMIT = Duration.ofSeconds(90);
 
     private final Crew crew;
@@ -34,7 +34,7 @@ final class RemoteLoad implements Load {
     private @Nullable Consumer<Throwable> failures;
 
     /**
-     * A load that is not given out yet.
+     * Creates a load that is not assigned yet.
      *
      * @param settings of the whole run
      * @param orders of the shares, without the run's name
@@ -45,7 +45,7 @@ final class RemoteLoad implements Load {
         this.orders = orders;
     }
 
-    /** Gives each agent its share. */
+    /** Assigns each agent its share. */
     @Override
     public void recordedIn(RunDirectory directory) {
         try {
@@ -67,7 +67,7 @@ final class RemoteLoad implements Load {
         }
     }
 
-    /** Until all agents have opened their sessions. */
+    /** Waits until all agents have opened their sessions. */
     private void awaitSessions() {
         try {
             boolean ready =
@@ -91,7 +91,7 @@ final class RemoteLoad implements Load {
 
     @Override
     public void begin() {
-        // The agents have the instant.
+        // The agents know the time.
     }
 
     @Override
@@ -111,7 +111,7 @@ final class RemoteLoad implements Load {
         }
     }
 
-    /** At the planned end agents end by themselves; before, they are asked to. */
+    /** At the planned end agents end on their own; before, they are told to. */
     @Override
     public void end() {
         if (active) {
@@ -152,13 +152,13 @@ final class RemoteLoad implements Load {
         }
     }
 
-    /** The agents judge it, each for its part. */
+    /** Each agent judges this for its part. */
     @Override
     public int hanging() {
         return 0;
     }
 
-    /** They are in the parts. */
+    /** The parts contain them. */
     @Override
     public InputCounts inputs() {
         return InputCounts.NONE;

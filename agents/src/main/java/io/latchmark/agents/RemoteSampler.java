@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /**
- * A source on an agent's host, read when it is asked for. The reading was taken between question and answer, so that its time on the
- * run's clock is known to half of the round trip, whatever the agent's clock says. One thread at a time.
+ * A source on an agent's host, read on request. The reading was taken between request and answer: its time on the run's clock is
+ * known to within half of the round trip, independent of the agent's clock. Not thread-safe.
  *
  * @param there its name at the agent
  * @param source its name in the run
- * @param objects names its objects in the run
+ * @param objects maps its objects to their names in the run
  */
 record RemoteSampler(
         Crew crew, Member agent, String there, String source, UnaryOperator<String> objects, Duration period)

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The hosts of the agents that sample, as sources of a run. The agent on whose host the database's files are is the run's source of
- * devices; the sources of all others bear the agent's name. Used by the run's thread.
+ * The hosts of the sampling agents, as sources of a run. The agent on the host of the database's files is the run's source of
+ * devices; the sources of all others include the agent's name. Confined to the run's thread.
  */
 final class SampledHosts {
     private static final String DATABASE = "database";
@@ -37,10 +37,10 @@ final class SampledHosts {
     }
 
     /**
-     * Has the agents of a crew begin.
+     * Starts sampling on the agents.
      *
      * @param server whether the database's files are on the coordinator's host
-     * @throws LatchmarkException of the category ENVIRONMENT, if one can't; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one can't sample
      */
     static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)
             throws InterruptedException {
@@ -54,7 +54,7 @@ final class SampledHosts {
                 sampled.facts(ofDatabase));
     }
 
-    /** The agent whose host has the database's files: what is proven comes before what a user says. */
+    /** The agent on the host of the database's files: detection takes precedence over the user's statement. */
     private Optional<Member> ofDatabase() {
         for (boolean isNamed : new boolean[] {false, true}) {
             List<Member> having = hosts.entrySet().stream()
@@ -86,7 +86,7 @@ final class SampledHosts {
             for (RunEnvironment.Source source : host.sources()) {
                 boolean ofProcessors = source.name().equals(ProcessorSampler.SOURCE);
                 if (hasFiles && serverIsHere && ofProcessors) {
-                    // They are those of this process's host, which it samples itself.
+                    // They are on this process's host, which it samples itself.
                     continue;
                 }
                 String name = hasFiles

@@ -4,9 +4,9 @@ import io.latchmark.runner.StartSignal;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** Announces the start of each step to the agents and to the coordinator's own run, when all agents are ready for it. */
+/** Announces the start of each step to the agents and to the coordinator's run, when all agents are ready for it. */
 final class StepSignal implements StartSignal {
-    /** How long before a step starts its instant is announced. */
+    /** How long in advance a step's start time is announced. */
     private static final Duration AHEAD = Duration.ofSeconds(5);
 
     private final Crew crew;

@@ -21,24 +21,24 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The messages between a coordinator and its agents, as JSON. No password is in any of them. */
+/** The messages between a coordinator and its agents, as JSON. None contains a password. */
 final class Wire {
-    /** To an agent: a {@link Order}. */
+    /** To an agent: an {@link Order}. */
     static final String ORDER = "order";
 
     /** To an agent: a {@link StepStart}. */
     static final String START = "start";
 
-    /** To an agent: end the load, for the reason in the text. */
+    /** To an agent: end the load, with the reason as text. */
     static final String END = "end";
 
-    /** To an agent: a {@link SamplingOrder}; answered by {@link Sampled}, when its host is sampled. */
+    /** To an agent: a {@link SamplingOrder}; answered by {@link Sampled}, when its host is being sampled. */
     static final String SAMPLING = "sampling";
 
-    /** To an agent: read the source in the text; answered by {@link Rows}. */
+    /** To an agent: read the source named in the text; answered by {@link Rows}. */
     static final String SAMPLE = "sample";
 
-    /** To an agent: it is not needed any longer. */
+    /** To an agent: it is dismissed. */
     static final String DISMISSED = "dismissed";
 
     /** To an agent: a {@link Command}; answered by a {@link io.latchmark.runner.experiment.CommandResult}, when it has ended. */
@@ -47,13 +47,13 @@ final class Wire {
     /** To an agent: {@link Commands} that it will be asked to run. It refuses if it does not allow one of them. */
     static final String PERMISSION = "permission";
 
-    /** Answered to an agent that joins: another coordinator will follow at the same address. */
+    /** Answer to an agent that joins: another coordinator will follow at the same address. */
     static final String FOLLOWED = "followed";
 
     /** To the coordinator: a {@link Ready}. */
     static final String READY = "ready";
 
-    /** To the coordinator, each second: a {@link Summary}. */
+    /** To the coordinator, every second: a {@link Summary}. */
     static final String SUMMARY = "summary";
 
     /** To the coordinator: an {@link Ended}. */
@@ -61,7 +61,7 @@ final class Wire {
 
     private static final int FORMAT = 4;
 
-    /** Refuses fields that are null or missing, so that nobody reads them later. */
+    /** Rejects fields that are null or missing when a message is parsed. */
     private static final ObjectReader STRICT = Json.MAPPER
             .reader()
             .with(
@@ -70,7 +70,7 @@ final class Wire {
 
     private Wire() {}
 
-    /** The version that both must have. */
+    /** The version that both sides must have. */
     static String version(String latchmarkVersion) {
         return latchmarkVersion + " (message format " + FORMAT + ")";
     }
@@ -78,22 +78,22 @@ final class Wire {
     /**
      * A share of a run.
      *
-     * @param run names the whole run
+     * @param run name of the whole run
      * @param token marks the sessions of the whole run at the server
-     * @param request the whole run, with the server's address and user alone
+     * @param request the whole run, with only the server's address and user
      */
     record Order(String run, String token, Share share, RunRequest request) {
-        /** This order in the run of this name. */
+        /** This order in a run with a name. */
         Order of(String name) {
             return new Order(name, token, share, request);
         }
     }
 
-    /** The agent is ready for a step, from 0; what it did before is in its summaries. */
+    /** The agent is ready for a step, from 0; its earlier work is in its summaries. */
     record Ready(int step) {}
 
     /**
-     * When the load of a step starts.
+     * The start of a step's load.
      *
      * @param startNanos by the coordinator's monotonic clock
      */
@@ -106,7 +106,7 @@ final class Wire {
         }
 
         /**
-         * What ended of one type.
+         * The transactions of one type that ended.
          *
          * @param times histograms of nanoseconds, compressed, in Base64
          */
@@ -124,12 +124,12 @@ final class Wire {
      * The part of an agent has ended.
      *
      * @param directory its name at the agent; empty if there is none
-     * @param reason why the part could not be made; empty if it has a directory
+     * @param reason why there is no part; empty if it has a directory
      * @param sizes of its files in bytes, by name
      * @param sha256 of its files in hex, by name
      */
     record Ended(String directory, String reason, Map<String, Long> sizes, Map<String, String> sha256) {
-        /** Of one file. */
+        /** Maximum size of one file. */
         private static final long BYTES_MAX = 64L << 30;
 
         Ended {
@@ -149,7 +149,7 @@ final class Wire {
      * What an agent is to sample.
      *
      * @param token marks the sessions of the run at the server
-     * @param request the whole run, with the server's address and user alone
+     * @param request the whole run, with only the server's address and user
      * @param folders of the database's files as the server names them, by use
      */
     record SamplingOrder(String token, RunRequest request, Map<String, String> folders) {
@@ -162,9 +162,9 @@ final class Wire {
      * What an agent samples from now on.
      *
      * @param server whether its host has the database's files
-     * @param isNamed whether that is so because its user named them
-     * @param devices what holds the files, by use; none if its host doesn't have them
-     * @param sources that can be read, and those that are missing with the reason
+     * @param isNamed whether this is because its user named them
+     * @param devices that hold the files, by use; none if its host doesn't have them
+     * @param sources that can be read, and missing ones with the reason
      * @param facts of its host, by group
      */
     record Sampled(
@@ -186,7 +186,7 @@ final class Wire {
             rows = List.copyOf(rows);
         }
 
-        /** A value, as a sampler hands it over. */
+        /** A value, as provided by a sampler. */
         record Row(String object, String metric, String unit, long value) {}
     }
 
@@ -194,7 +194,7 @@ final class Wire {
      * A command of an experiment.
      *
      * @param words program and arguments; with {@code shell} a single text for the shell
-     * @param limit how long it may take
+     * @param limit time limit
      */
     record Command(List<String> words, boolean shell, Duration limit) {
         Command {
@@ -206,9 +206,9 @@ final class Wire {
         }
 
         /**
-         * As this host executes it.
+         * The action for execution on this host.
          *
-         * @throws LatchmarkException of the category ENVIRONMENT, if it is none
+         * @throws LatchmarkException of the category ENVIRONMENT, if it is invalid
          */
         Action action() {
             try {
@@ -235,9 +235,9 @@ final class Wire {
     }
 
     /**
-     * A message.
+     * Parses a message.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is none of this type
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is not of this type
      */
     static <T> T read(Message message, Class<T> type) {
         try {

@@ -1,4 +1,4 @@
-/** Runs whose load several hosts execute: what an agent does, and what its coordinator does. See docs/hosts.md. */
+/** Runs with agents on several hosts: the work of an agent, and that of its coordinator. See docs/hosts.md. */
 @NullMarked
 package io.latchmark.agents;
 

@@ -11,10 +11,10 @@ import java.util.regex.PatternSyntaxException;
 
 /** The commands in an experiment's file. */
 record ActionReader(JsonNode root, Faults faults) {
-    /** What an agent is asked to run goes over the network in one message. */
+    /** Limit, because an agent's command is sent in one network message. */
     private static final int AGENT_COMMAND_LENGTH_MAX = 16_384;
 
-    /** Adds what the schema cannot express. */
+    /** Checks what the schema cannot express. */
     void check() {
         for (JsonNode configuration : root.path("configurations")) {
             for (String part : List.of("apply", "revert")) {
@@ -92,7 +92,7 @@ record ActionReader(JsonNode root, Faults faults) {
         return new Action(words, agent.isEmpty() ? node.path("host").asText(host()) : "", node.has("shell"), agent);
     }
 
-    /** Where commands are executed unless they say otherwise; empty for this host. */
+    /** The default host of commands; empty for this host. */
     String host() {
         return root.path("host").asText();
     }

@@ -20,16 +20,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What an experiment's file says about agents: {@code agents}, which may be missing. */
+/** The part {@code agents} of an experiment's file, which may be missing. */
 record AgentsPart(JsonNode root, Faults faults) {
-    /** Its fields that count agents of each run, and the options of a run that say so. */
+    /** Its fields with the number of agents in each run, and the corresponding run options. */
     private static final Map<String, String> OF_RUNS = Map.of("load", "agents", "sampling", "sampling-agents");
 
     private JsonNode node() {
         return root.path("agents");
     }
 
-    /** Adds what the schema cannot express. */
+    /** Checks what the schema cannot express. */
     void check(boolean measuresDevice) {
         if (!root.has("agents")) {
             return;
@@ -70,7 +70,7 @@ record AgentsPart(JsonNode root, Faults faults) {
         return launch.path("name").asText(launch.path("host").asText());
     }
 
-    /** The agents that the experiment starts, each by ssh on its host. */
+    /** The agents that the experiment starts by ssh on their hosts. */
     List<LaunchedAgents.Launch> launches() {
         List<LaunchedAgents.Launch> launches = new ArrayList<>();
         for (JsonNode launch : node().path("launch")) {
@@ -91,7 +91,7 @@ record AgentsPart(JsonNode root, Faults faults) {
         return launches;
     }
 
-    /** The options by which an agent knows the servers to which it may log in. */
+    /** The options that tell an agent the servers to which it may log in. */
     private Set<String> servers() {
         Set<String> options = new TreeSet<>();
         for (Map<String, String> database : new DatabasesPart(root).all()) {
@@ -102,7 +102,7 @@ record AgentsPart(JsonNode root, Faults faults) {
         return options;
     }
 
-    /** Refuses options of runs that are given here. */
+    /** Rejects run options that are given here. */
     void refuse(Map.Entry<String, JsonNode> option) {
         if (option.getKey().startsWith("agent") || option.getKey().equals("sampling-agents")) {
             faults.add(
@@ -119,7 +119,7 @@ record AgentsPart(JsonNode root, Faults faults) {
         return DurationText.parse(node().path("wait").asText("5m"));
     }
 
-    /** Where agents join; empty if the experiment has none. */
+    /** The address and keys for joining; empty if the experiment has no agents. */
     Optional<AgentPlace> place() {
         Optional<Path> keys =
                 node().has("keys") ? Optional.of(Path.of(node().path("keys").asText())) : Optional.empty();

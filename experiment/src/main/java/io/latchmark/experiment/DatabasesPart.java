@@ -10,23 +10,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the YAML of an experiment says about its databases: one for all configurations, or one for each. */
+/** The databases in an experiment's YAML: one for all configurations, or one for each. */
 final class DatabasesPart {
-    /** Its name in the file. */
+    /** The name of the field. */
     static final String FIELD = "database";
 
-    /** Options of a run that say which database it is: loads, snapshots and resets are of the one of the experiment. */
+    /** Run options that select the database; loads, snapshots and resets use that of the experiment. */
     static final Set<String> OPTIONS = Set.of("data-dir", "wal-dir", "url", "user", "password-file");
 
-    /** Where a configuration has the files of the experiment's database, by the field's name in the file. */
+    /** The field with a configuration's location of the experiment's database files. */
     static final String PLACEMENT = "placement";
 
-    /** What a placement may say, and the options of 'reset' that do it. */
+    /** The fields of a placement, and the corresponding options of 'reset'. */
     private static final Map<String, String> MOVES =
             new TreeMap<>(Map.of("data", "data-to", "indexes", "indexes-to", "log", "log-to"));
 
     private static final String WAREHOUSES = "warehouses";
-    /** Of these the options of the other kind, embedded or a server, are void. */
+    /** Options of the other kind of server, embedded or external, are ignored. */
     private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
 
     private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");
@@ -37,7 +37,7 @@ final class DatabasesPart {
         this.root = root;
     }
 
-    /** Databases that are not reset age apart from each other, and a probe has none. */
+    /** Databases that are not reset age independently of each other, and a probe has no database. */
     void check(boolean measuresDevice, boolean isReset, Faults faults) {
         Set<Set<String>> moved = new HashSet<>();
         for (JsonNode configuration : root.path("configurations")) {
@@ -72,21 +72,21 @@ final class DatabasesPart {
         }
     }
 
-    /** The options of 'reset' that put the database's files where a configuration has them. */
+    /** The options of 'reset' that move the database's files to a configuration's location. */
     static Map<String, String> placement(JsonNode configuration) {
         Map<String, String> places = new TreeMap<>();
         Definition.options(configuration.path(PLACEMENT)).forEach((part, to) -> places.put(MOVES.get(part), to));
         return places;
     }
 
-    /** Those of them that are among the options of a run. */
+    /** The placement options among the options of a run. */
     static Map<String, String> moves(Map<String, String> ofRun) {
         Map<String, String> moves = new TreeMap<>(ofRun);
         moves.keySet().retainAll(MOVES.values());
         return moves;
     }
 
-    /** Where a configuration's own options have the files moved. */
+    /** The places to which a configuration's options move the files. */
     static Places places(Map<String, String> ofRun) {
         return new Places(
                 Optional.ofNullable(ofRun.get(MOVES.get("data"))),
@@ -94,20 +94,20 @@ final class DatabasesPart {
                 Optional.ofNullable(ofRun.get(MOVES.get("log"))));
     }
 
-    /** Warehouses to load if nothing is loaded; empty if the database must be there. */
+    /** The number of warehouses to load if nothing is loaded; empty if the database must exist. */
     Optional<String> warehouses() {
         JsonNode warehouses = root.path(FIELD).path(WAREHOUSES);
         return warehouses.isMissingNode() ? Optional.empty() : Optional.of(warehouses.asText());
     }
 
-    /** Options that name the experiment's databases, by name without dashes; each database once. */
+    /** Options that select the experiment's databases, by name without dashes; each database once. */
     List<Map<String, String>> all() {
         Set<Map<String, String>> databases = new LinkedHashSet<>();
         root.path("configurations").forEach(configuration -> databases.add(of(own(configuration))));
         return List.copyOf(databases);
     }
 
-    /** Options that name the database of a run with these options. */
+    /** Options that select the database of a run with these options. */
     Map<String, String> of(Map<String, String> ofRun) {
         Map<String, String> database = Definition.options(root.path(FIELD));
         database.remove(WAREHOUSES);
@@ -123,7 +123,7 @@ final class DatabasesPart {
         return database;
     }
 
-    /** Options that name a configuration's own database; none if it has the one of the experiment. */
+    /** Options that select a configuration's separate database; none if it uses that of the experiment. */
     static Map<String, String> own(JsonNode configuration) {
         return Definition.options(configuration.path(FIELD));
     }

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the YAML of an experiment says, once it fits its schema. */
+/** The content of an experiment's YAML, validated against its schema. */
 public final class Definition {
-    /** Says that the database is not reset. */
+    /** The value for not resetting the database. */
     public static final String NO_RESET = "none";
 
     private static final String RUN = "run";
@@ -29,10 +29,10 @@ public final class Definition {
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
     private static final int ATTEMPTS_DEFAULT = 2;
-    /** Options of the measuring command that the experiment gives, or with which there would be no measurement. */
+    /** Options of the measuring command that the experiment sets, or that prevent a measurement. */
     private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
 
-    /** Options of a run that make its load another one, whose throughput is not comparable. */
+    /** Run options that change the load, which makes throughput incomparable. */
     private static final Set<String> OF_LOAD =
             Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
 
@@ -56,7 +56,7 @@ public final class Definition {
         this.switchback = new SwitchbackPart(root, faults);
     }
 
-    /** Adds what the schema cannot express. */
+    /** Checks what the schema cannot express. */
     void check() {
         checkMeasurement();
         workloads.check();
@@ -100,7 +100,7 @@ public final class Definition {
         }
     }
 
-    /** An experiment makes runs or probes, and not both: what belongs to the other kind would be left out unsaid. */
+    /** An experiment performs either runs or probes: fields of the other kind would be ignored silently. */
     private void checkMeasurement() {
         List<String> others = measuresDevice() ? List.of(RUN, "users", DatabasesPart.FIELD, "reset") : List.of();
         String other = measuresDevice() ? RUN : PROBE;
@@ -126,7 +126,7 @@ public final class Definition {
         }
     }
 
-    /** Options that the experiment gives itself, and those that another part of the file would make void. */
+    /** Checks for options that the experiment sets, and those that another part of the file would override. */
     private void checkOptions() {
         Set<String> ofWorkloads = new HashSet<>();
         if (root.has("users")) {
@@ -148,7 +148,7 @@ public final class Definition {
         root.path("configurations").forEach(configuration -> refuseOtherLoad(configuration.path(RUN)));
     }
 
-    /** All runs would be made, and could not be compared. */
+    /** Otherwise all runs would be performed, and then not be comparable. */
     private void refuseOtherLoad(JsonNode options) {
         options.properties().stream()
                 .filter(option -> OF_LOAD.contains(option.getKey()))
@@ -210,8 +210,8 @@ public final class Definition {
     }
 
     /**
-     * The place at which an option of the measuring command is given for a run, as the run gets it; the workload's or
-     * configuration's name if it is given nowhere.
+     * The node that sets an option of the measuring command for a run; the node of the workload's or configuration's name if it
+     * is not set.
      *
      * @param option its name without dashes
      */
@@ -269,19 +269,19 @@ public final class Definition {
                 actions.actions(root.path("on-failure")));
     }
 
-    /** What is compared. */
+    /** The compared configurations. */
     List<Configuration> configurations() {
         List<Configuration> configurations = new ArrayList<>();
         root.path("configurations").forEach(node -> configurations.add(configuration(node)));
         return configurations;
     }
 
-    /** How two configurations are compared within one run, if they are. */
+    /** The comparison of two configurations within one run. */
     SwitchbackPart switchback() {
         return switchback;
     }
 
-    /** Runs that a comparison needs. */
+    /** The number of runs that a comparison needs. */
     int runsToCompare() {
         return switchback.isAsked() ? 1 : 2;
     }
@@ -293,17 +293,17 @@ public final class Definition {
         return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
     }
 
-    /** What it waits for, if it may end before the last block. */
+    /** The stopping rule, if the experiment may end before the last block. */
     Optional<Until> until() {
         return root.has(Until.FIELD) ? Optional.of(Until.of(root.path(Until.FIELD), blocks())) : Optional.empty();
     }
 
-    /** Whether it measures a device with probes, and no database with runs. */
+    /** Whether it measures a device with probes instead of a database with runs. */
     public boolean measuresDevice() {
         return root.has(PROBE);
     }
 
-    /** The command of Latchmark that makes its measurements. */
+    /** The Latchmark command that performs its measurements. */
     public String measurement() {
         return measuresDevice() ? PROBE : RUN;
     }
@@ -345,19 +345,19 @@ public final class Definition {
         return agents;
     }
 
-    /** Names of what to find out about each configuration. */
+    /** The facts to collect for each configuration. */
     List<String> facts() {
         List<String> facts = new ArrayList<>();
         root.path("facts").forEach(fact -> facts.add(fact.asText()));
         return facts;
     }
 
-    /** Snapshot to which the database is reset; {@value #NO_RESET} for none. */
+    /** The snapshot to which the database is reset; {@value #NO_RESET} for none. */
     public String reset() {
         return measuresDevice() ? NO_RESET : root.path("reset").asText("start");
     }
 
-    /** Options of the measuring command: those of a run and, for runs, those that name its database. */
+    /** Options of the measuring command: those of a run, and for runs those that select its database. */
     Map<String, String> options(Map<String, String> ofRun) {
         Map<String, String> options = new TreeMap<>(ofRun);
         if (!measuresDevice()) {

@@ -15,18 +15,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The YAML of an experiment, checked against its schema. What is wrong with it is reported all at once, each with its line
- * and column.
+ * The YAML file of an experiment, validated against its schema. All errors are reported together, each with its line and column.
  *
- * @param text the file as it is
- * @param definition what it says
- * @param faults gathers what turns out to be wrong with it later
+ * @param text the unmodified file
+ * @param definition its content
+ * @param faults collects errors found later
  */
 public record ExperimentFile(String text, Definition definition, Faults faults) {
     /**
      * Reads a file.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with everything that is wrong with it
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all errors
      */
     public static ExperimentFile read(Path file) {
         YamlFile read = YamlFile.read(file, "an experiment");
@@ -55,13 +54,13 @@ public record ExperimentFile(String text, Definition definition, Faults faults) 
         }
     }
 
-    /** The names of all fields that the schema knows, at whatever place. */
+    /** Collects the names of all fields in the schema, at any level. */
     private static void addFields(JsonNode schema, Set<String> fields) {
         schema.path("properties").fieldNames().forEachRemaining(fields::add);
         schema.forEach(part -> addFields(part, fields));
     }
 
-    /** The node that a message is about: of a property that should not be there, that property. */
+    /** The node that a message is about; for an unexpected property, that property. */
     private static JsonNode where(JsonNode root, ValidationMessage message) {
         JsonNode node = JsonNodes.get(root, message.getInstanceLocation());
         JsonNode property = message.getProperty() == null || node == null ? null : node.get(message.getProperty());

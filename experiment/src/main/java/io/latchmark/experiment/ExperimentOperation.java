@@ -34,7 +34,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** An experiment: reads its file, makes its measurements, and compares them. Used by one thread. */
+/** Runs an experiment: reads its file, performs its measurements, and compares them. Confined to one thread. */
 public final class ExperimentOperation {
     private static final int PILOT_BLOCKS = 2;
     private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
@@ -46,9 +46,9 @@ public final class ExperimentOperation {
     private Map<String, Verdict> verdicts = Map.of();
 
     /**
-     * An experiment whose file is read and checked.
+     * Reads and checks an experiment's file.
      *
-     * @throws LatchmarkException of the category USAGE, with everything that is wrong with the file
+     * @throws LatchmarkException of the category USAGE, with all errors in the file
      */
     public ExperimentOperation(ExperimentRequest request, OptionReader options) {
         this.request = request;
@@ -67,7 +67,7 @@ public final class ExperimentOperation {
         checkRuns();
     }
 
-    /** Every step and command, in order; nothing is done. */
+    /** The steps and commands, in order, without executing them. */
     public List<String> plan() {
         return text().lines();
     }
@@ -79,13 +79,13 @@ public final class ExperimentOperation {
     }
 
     /**
-     * Makes the measurements that are missing, and compares all of them.
+     * Performs the missing measurements, and compares all.
      *
      * @return whether no run was given up
      */
     public boolean execute(Child child, Operator operator) throws InterruptedException {
         Thread worker = Thread.currentThread();
-        // Once: a second interrupt would break off the wait for the run under way, which ends in order.
+        // Only once: a second interrupt would abort the wait for the current run, which ends in order.
         operator.onEnd(worker::interrupt, () -> {});
         try (HostWork work = HostWork.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
@@ -101,12 +101,12 @@ public final class ExperimentOperation {
         }
     }
 
-    /** The verdicts of the comparison, by what they are on; empty until there is one. */
+    /** The verdicts of the comparison by their question; empty until there is one. */
     public Map<String, Verdict> verdicts() {
         return verdicts;
     }
 
-    /** Makes the measurements; returns what was given up. */
+    /** Performs the measurements; returns those given up. */
     private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostWork work)
             throws InterruptedException {
         try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
@@ -149,7 +149,7 @@ public final class ExperimentOperation {
     }
 
     /**
-     * Compares the measurements, those of the first configuration first, since it is the baseline.
+     * Compares the measurements, those of the first configuration first, because it is the baseline.
      *
      * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */
@@ -192,7 +192,7 @@ public final class ExperimentOperation {
         return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
     }
 
-    /** Refuses options that the measuring command would refuse, before the first hour is spent. */
+    /** Rejects options that the measuring command would reject, before hours are spent. */
     private void checkRuns() {
         Definition definition = file.definition();
         for (PlannedRun run : ExperimentPlan.of(experiment.withBlocks(1)).runs()) {

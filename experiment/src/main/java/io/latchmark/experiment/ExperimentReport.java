@@ -15,15 +15,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** The document of a recorded experiment, wherever its folder lies now. */
+/** Creates the document of a recorded experiment, even if its folder was moved. */
 public final class ExperimentReport {
     private ExperimentReport() {}
 
     /**
-     * Compares the measurements that count, those of the first configuration first, since it is the baseline.
+     * Compares the valid measurements, those of the first configuration first, because it is the baseline.
      *
-     * @param place where a measurement lies, by its name in the experiment's log
-     * @throws LatchmarkException if the experiment can't be read, or has fewer than two measurements that count
+     * @param place path of a measurement, by its name in the experiment's log
+     * @throws LatchmarkException if the experiment can't be read, or has fewer than two valid measurements
      */
     public static Document of(Path experiment, Function<Path, Path> place) {
         Definition definition = definition(experiment);
@@ -38,7 +38,7 @@ public final class ExperimentReport {
     /**
      * Which of the configurations are faster; empty if they are devices that were measured without a database.
      *
-     * @param place where a measurement lies, by its name in the experiment's log
+     * @param place path of a measurement, by its name in the experiment's log
      * @throws LatchmarkException as {@link #of}
      */
     public static List<String> verdicts(Path experiment, Function<Path, Path> place) {
@@ -55,7 +55,7 @@ public final class ExperimentReport {
                 .definition();
     }
 
-    /** The measurements that count, those of the first configuration first. */
+    /** The valid measurements, those of the first configuration first. */
     static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
         boolean probes = definition.measuresDevice();
         String baseline = definition.experiment().configurations().get(0).name();

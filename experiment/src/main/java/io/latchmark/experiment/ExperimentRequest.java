@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * An experiment, as asked for.
+ * The options of an experiment.
  *
- * @param file its YAML
+ * @param file its YAML file
  * @param out its folder; empty for {@code experiments/NAME}
- * @param pilot whether only the first blocks are measured
+ * @param pilot whether to measure only the first blocks
  */
 public record ExperimentRequest(Path file, Optional<Path> out, boolean pilot) {}

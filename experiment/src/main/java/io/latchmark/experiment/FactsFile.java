@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The facts collected under a configuration, as JSON: name and value. */
+/** The facts collected for a configuration, as JSON: names and values. */
 record FactsFile(Path path) {
     private static final int BYTES_MAX = 1 << 20;
     private static final JsonMapper MAPPER = new JsonMapper();

@@ -20,7 +20,7 @@ public final class Faults {
 
     private record Fault(int line, int column, String text) {}
 
-    /** Adds what is wrong with a node. */
+    /** Adds an error of a node. */
     public void add(JsonNode node, String text) {
         int line = 1;
         int column = 1;
@@ -36,9 +36,9 @@ public final class Faults {
     }
 
     /**
-     * Ends the command if anything was added.
+     * Throws if there are errors.
      *
-     * @throws LatchmarkException of the category USAGE, with all of it in the order of the file
+     * @throws LatchmarkException of the category USAGE, with all errors in the order of the file
      */
     public void throwIfAny() {
         if (found.isEmpty()) {

@@ -5,14 +5,14 @@ import io.latchmark.application.request.MeasurementRequest;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the options in an experiment's file: by name without dashes, as the commands of Latchmark take them. */
+/** Parses the options in an experiment's file: by name without dashes, as for Latchmark's commands. */
 public interface OptionReader {
-    /** What is wrong with options of a command, each by itself; empty if they are fine. */
+    /** The problems of a command's options, one each; empty if there are none. */
     List<String> problems(String command, Map<String, String> options);
 
-    /** The measurement that checked options ask for. */
+    /** The measurement request from checked options. */
     MeasurementRequest measurement(String command, Map<String, String> options);
 
-    /** The database that checked options name. */
+    /** The database selected by checked options. */
     DatabaseRequest database(Map<String, String> options);
 }

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a pilot predicts for the whole experiment: how many blocks it needs, and how long they take.
+ * A pilot's prediction for the whole experiment: how many blocks it needs, and how long they take.
  *
  * @param pilotBlocks blocks of the pilot, 2 or more
- * @param fileBlocks blocks that the file asks for, 2 or more
- * @param block length of a block
+ * @param fileBlocks blocks in the file, 2 or more
+ * @param block duration of a block
  */
 public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
     private static final List<Integer> EFFECTS_PERCENT = List.of(1, 3, 5, 10, 20);

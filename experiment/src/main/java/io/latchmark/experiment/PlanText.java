@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The plan of an experiment as text: every step and command, as they could be typed.
+ * The plan of an experiment as text: every step and command, in a form that can be typed.
  *
  * @param folder of the experiment
  */
 record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
-    /** What it is, in one line. */
+    /** A one-line description. */
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
         if (definition.switchback().isAsked()) {
@@ -41,7 +41,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 + " runs";
     }
 
-    /** What is waited for, if it may end before the last block. */
+    /** The stopping rule, if the experiment may end before the last block. */
     Optional<String> waiting() {
         return definition.until().map(until -> {
             int first = until.rule().firstLook();
@@ -50,7 +50,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         });
     }
 
-    /** That there are too few blocks for any verdict; empty if there are enough. */
+    /** A warning that there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
         return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of(
@@ -59,7 +59,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 : Optional.empty();
     }
 
-    /** Everything that will be done, in order. */
+    /** All steps, in order. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(headline() + ", about " + ExperimentRunner.text(length()));
@@ -115,7 +115,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return lines;
     }
 
-    /** What is switched during the run, which no command line does. */
+    /** The switches during the run, for which there is no command line. */
     private List<String> switched() {
         List<String> lines = new ArrayList<>();
         lines.add(
@@ -130,7 +130,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return lines;
     }
 
-    /** A command of Latchmark on a database. */
+    /** A Latchmark command on a database. */
     private static String on(Map<String, String> database, String... words) {
         List<String> typed = new ArrayList<>(List.of("latchmark"));
         typed.addAll(List.of(words));
@@ -138,14 +138,14 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return new Action(typed, "", false).text();
     }
 
-    /** As it is executed: on another host by ssh. An agent's command stays marked as such, since an agent is no shell. */
+    /** The executed form: by ssh on another host. An agent's command stays marked as such, because an agent is no shell. */
     private static String executed(Action action) {
         return action.agent().isEmpty() && !action.host().isEmpty()
                 ? new Action(action.process(), "", false).text()
                 : action.text();
     }
 
-    /** How long a block takes, before any was made. */
+    /** Estimates the duration of a block, before any was measured. */
     Duration blockLength() {
         return length().dividedBy(experiment.blocks());
     }

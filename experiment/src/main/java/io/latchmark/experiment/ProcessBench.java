@@ -52,7 +52,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Makes the measurements of an experiment in processes of their own. */
+/** Performs the measurements of an experiment in separate processes. */
 final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private static final String FACTS = "facts.json";
     private static final String WITHOUT_SNAPSHOT =
@@ -66,14 +66,14 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private final Operator operator;
     private final Optional<ExperimentAgents> agents;
     private final LaunchedAgents launched;
-    /** That of the first database which was reset, where there are several. */
+    /** That of the first database that was reset, if there are several. */
     private String content = "";
 
     private Map<String, String> contentOf = Map.of();
-    /** Where the first run of each configuration found the database's files. */
+    /** The places of the database's files in the first run of each configuration. */
     private final Map<String, Map<String, String>> placements = new HashMap<>();
 
-    /** A bench that keeps what the processes print in the experiment's directory. */
+    /** Creates a bench that stores the processes' output in the experiment's directory. */
     ProcessBench(
             Definition definition,
             ExperimentDirectory directory,
@@ -93,7 +93,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                 definition.agents().launches(), directory.path().resolve("agents"), operator);
     }
 
-    /** The words of a command line that would make a run of the plan, without what names its folder. */
+    /** The command line for a run of the plan, without the option for its folder. */
     static List<String> words(Definition definition, PlannedRun run, Map<String, String> options) {
         List<String> words = new ArrayList<>(List.of(definition.measurement()));
         definition.options(options).forEach((name, value) -> words.add("--" + name + "=" + value));
@@ -128,7 +128,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     /**
-     * Has agents confirm the commands that they are to run, loads the databases and makes their snapshots, where these are missing.
+     * Gets the agents' confirmation of the commands that they are to run, loads missing databases and takes missing snapshots.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
@@ -168,7 +168,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
     }
 
-    /** With several databases, all have to hold the same rows, since their configurations are what is compared. */
+    /** Several databases must contain the same rows, because the configurations are compared. */
     private void resetTo(Map<String, String> database, Places places) throws InterruptedException {
         boolean isOneOfSeveral = definition.databases().all().size() > 1;
         Reply reply = require(
@@ -252,7 +252,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
     }
 
-    /** All runs of a configuration must have the database's files in the same places, which a reset must not change. */
+    /** All runs of a configuration must have the database's files in the same places, which a reset must preserve. */
     private void requireInPlace(String configuration, RunRecord record) {
         Map<String, String> found = record.environment().before().getOrDefault(DatabasesPart.PLACEMENT, Map.of());
         Map<String, String> expected = placements.computeIfAbsent(configuration, name -> found);
@@ -265,7 +265,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         });
     }
 
-    /** A run with agents is their coordinator meanwhile. */
+    /** During a run with agents, the run is their coordinator. */
     private Reply reply(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
         Optional<ExperimentAgents> taken =
                 agents.filter(its -> definition.agents().isOfRuns());
@@ -283,7 +283,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
     }
 
-    /** In a process of its own, and shown from what it writes. */
+    /** Runs in a separate process, and shows progress from its files. */
     private Reply followed(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
         List<Path> earlier = new ArrayList<>(directory.validRuns());
         Collections.reverse(earlier);
@@ -345,7 +345,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     @Override
     public CommandResult runAtAgent(Action action, Duration limit) {
         try {
-            // One that has ended is started again, also to restore the original state.
+            // Restarts agents that have ended, also to restore the original state.
             launched.start();
         } catch (LatchmarkException e) {
             return new CommandResult(-1, "", String.valueOf(e.getMessage()));
@@ -353,7 +353,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         return agents.orElseThrow().run(action, limit);
     }
 
-    /** Lets the agents go. */
+    /** Dismisses the agents. */
     @Override
     public void close() {
         agents.ifPresent(ExperimentAgents::close);

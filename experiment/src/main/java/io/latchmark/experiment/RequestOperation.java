@@ -20,15 +20,15 @@ import io.latchmark.emulation.command.MountRequest;
 import io.latchmark.emulation.profile.Profiles;
 import java.util.Optional;
 
-/** Executes any request, as a process that was started for it does. */
+/** Executes any request, in a process started for it. */
 public final class RequestOperation {
     private RequestOperation() {}
 
     /**
-     * What a request has come to.
+     * The result of a request.
      *
-     * @param measured empty if nothing was to be
-     * @param content of a database that was reset, if that was asked
+     * @param measured empty if nothing was measured
+     * @param content of a reset database, if that was requested
      */
     public record Outcome(Optional<Measured> measured, Optional<String> content) {
         static final Outcome DONE = new Outcome(Optional.empty(), Optional.empty());

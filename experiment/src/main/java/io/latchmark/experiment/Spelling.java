@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the known name that an unknown one probably stands for. */
+/** Finds the known name closest to an unknown one. */
 final class Spelling {
     private static final int LENGTH_MAX = 60;
 
     private Spelling() {}
 
-    /** The nearest of the known names; empty if none is near. */
+    /** The closest known name; empty if none is close. */
     static Optional<String> nearest(String unknown, Collection<String> known) {
         if (unknown.length() > LENGTH_MAX) {
             return Optional.empty();
@@ -22,7 +22,7 @@ final class Spelling {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Letters to change, add or remove (Levenshtein 1966). */
+    /** The number of letters to change, add or remove (Levenshtein 1966). */
     private static int distance(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

@@ -18,7 +18,7 @@ record SwitchbackPart(JsonNode root, Faults faults) {
     /** The name of the design. */
     static final String NAME = "switchback";
 
-    /** The option of a run that the plan decides. */
+    /** The run option determined by the plan. */
     static final String DURATION = "duration";
 
     private static final String DESIGN = "design";
@@ -26,15 +26,15 @@ record SwitchbackPart(JsonNode root, Faults faults) {
     private static final int PAIRS_MIN = 8;
     private static final Duration LENGTH_MAX = Duration.ofHours(1);
 
-    /** Fields that have no meaning with one run. */
+    /** Fields without meaning for a single run. */
     private static final List<String> OF_BLOCKS = List.of("blocks", "until", "placebo", "ladder", "controls", "probe");
 
-    /** Whether an experiment's file asks for it. */
+    /** Whether an experiment's file requests this design. */
     boolean isAsked() {
         return root.path(DESIGN).asText().equals(NAME);
     }
 
-    /** Adds what the schema cannot express. */
+    /** Checks what the schema cannot express. */
     void check() {
         if (!isAsked()) {
             if (root.has(NAME)) {
@@ -145,7 +145,7 @@ record SwitchbackPart(JsonNode root, Faults faults) {
         return root.path(NAME).path("pairs").asInt(PAIRS_DEFAULT);
     }
 
-    /** Whether each window begins with a checkpoint. */
+    /** Whether each window starts with a checkpoint. */
     boolean placesCheckpoints() {
         return !root.path(NAME).path("checkpoint").asText().equals("none");
     }
@@ -160,7 +160,7 @@ record SwitchbackPart(JsonNode root, Faults faults) {
                 root.path("seed").asLong(1));
     }
 
-    /** For the run's record. */
+    /** The facts for the run's record. */
     Map<String, String> facts() {
         SwitchbackPlan plan = plan();
         Map<String, String> facts = new TreeMap<>();
@@ -180,8 +180,8 @@ record SwitchbackPart(JsonNode root, Faults faults) {
     }
 
     /**
-     * What is in force for the whole run, between the commands of its windows: it begins with the first configuration, and what restores the original
-     * state is known before, whatever happens to the run.
+     * The configuration for the whole run, between the commands of its windows: it starts with the first configuration, and the
+     * commands that restore the original state are known in advance, whatever happens to the run.
      */
     static Configuration ofRun(List<Configuration> both) {
         return new Configuration(

@@ -35,8 +35,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Two configurations of an experiment, of which one or the other is in force while a run lasts. The first is when it begins; the last one stays in force,
- * and the experiment restores the original state. Before the first pair of windows the run ends if they are too short for what its steps show. Any thread.
+ * Two configurations of an experiment, one of which is in force at any time of a run. The first one is in force at its start; the
+ * last one stays in force, and the experiment restores the original state. The run ends before the first pair of windows if they
+ * are too short for the response seen so far. Thread-safe.
  */
 final class SwitchedConfigurations implements Alteration {
     private static final String COMMANDS = "switchback";
@@ -57,7 +58,7 @@ final class SwitchedConfigurations implements Alteration {
         this.current = base;
     }
 
-    /** Those of an experiment. */
+    /** The configurations of an experiment. */
     static SwitchedConfigurations of(Path experiment) {
         Definition definition = ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
                 .definition();
@@ -117,7 +118,7 @@ final class SwitchedConfigurations implements Alteration {
                 .count();
     }
 
-    /** The commands are executed in any case, so that all windows have had them. */
+    /** The commands are always executed, which treats all windows alike. */
     private synchronized void switchTo(Configuration next) {
         requireInForce("at the end of a window");
         for (Action action : current.revert()) {
@@ -172,7 +173,7 @@ final class SwitchedConfigurations implements Alteration {
         };
     }
 
-    /** What the run has recorded so far, as far as it decides whether windows are long enough. */
+    /** The data recorded so far that determines whether windows are long enough. */
     private static final class Seen {
         private final SwitchbackSettings settings;
         private final List<Interval> intervals = new ArrayList<>();

@@ -18,20 +18,20 @@ import io.latchmark.runner.experiment.PlannedWorkload;
 import java.util.Optional;
 
 /**
- * What an experiment is waiting for, and whether it is there: the second configuration against the first, under the first workload or at
- * the first number of users. Other comparisons are not waited for.
+ * An experiment's stopping rule, applied to the second configuration against the first, under the first workload or at the first
+ * number of users. Other comparisons are not considered.
  *
- * @param halfWidth half of the width of the interval that is narrow enough, as a share of throughput; NaN if a verdict is waited for
+ * @param halfWidth half-width of a sufficiently narrow interval, as a share of throughput; NaN if the rule waits for a verdict
  */
 record Until(StoppingRule rule, double halfWidth) {
-    /** Its name in an experiment's file. */
+    /** The field in an experiment's file. */
     static final String FIELD = "until";
 
     private static final String HALF_WIDTH = "half-width";
-    /** Scatters that are covered in four of five cases. */
+    /** Confidence level of a limit of the scatter, which holds in four of five cases. */
     private static final double ASSURANCE = 0.8;
 
-    /** What a file says, once it fits its schema. */
+    /** Reads the rule from a file validated against its schema. */
     static Until of(JsonNode until, int blocks) {
         boolean width = until.has(HALF_WIDTH);
         return new Until(
@@ -44,7 +44,7 @@ record Until(StoppingRule rule, double halfWidth) {
         return until.path("first-look").asInt(BlocksNeeded.BLOCKS_MIN);
     }
 
-    /** Adds what the schema cannot express. */
+    /** Checks what the schema cannot express. */
     static void check(JsonNode until, int blocks, boolean probes, Faults faults) {
         if (probes) {
             faults.add(until, "until: goes with runs, and 'probe' makes this an experiment of probes");
@@ -61,14 +61,14 @@ record Until(StoppingRule rule, double halfWidth) {
         }
     }
 
-    /** What is waited for, as text. */
+    /** The rule as text. */
     String text() {
         return rule.reason() == StoppingRule.Reason.VERDICT
                 ? "a verdict"
                 : "an interval of ±" + NumberText.percent(halfWidth) + " or narrower";
     }
 
-    /** What is compared, as text. */
+    /** The comparison as text. */
     static String question(Experiment experiment) {
         PlannedWorkload workload = experiment.workloads().get(0);
         return experiment.configurations().get(1).name() + " against "
@@ -78,7 +78,7 @@ record Until(StoppingRule rule, double halfWidth) {
                         : Users.parse(workload.ladder().get(0)).level());
     }
 
-    /** What runs say after a block; empty if they have nothing of this comparison. */
+    /** The result after a block; empty if the runs do not include this comparison. */
     Optional<InterimLook> look(Experiment experiment, ComparedRuns runs, int block) {
         String other = experiment.configurations().get(1).name();
         PlannedWorkload workload = experiment.workloads().get(0);
@@ -116,7 +116,7 @@ record Until(StoppingRule rule, double halfWidth) {
                 enough ? block : needed(effect, next, true));
     }
 
-    /** Blocks of which the interval is narrow enough, if the scatter is at an end of the range that is likely. */
+    /** The number of blocks for which the interval is narrow enough, with the scatter at one end of its likely range. */
     private int needed(Effect effect, int next, boolean most) {
         Estimate estimate = effect.estimate();
         if (rule.reason() == StoppingRule.Reason.VERDICT || !estimate.isReplicated()) {

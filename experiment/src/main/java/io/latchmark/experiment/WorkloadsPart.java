@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The workloads of an experiment's file: numbers of users, those with a name, controls. */
+/** The workloads of an experiment's file: numbers of users, named workloads, controls. */
 final class WorkloadsPart {
-    /** Makes the numbers of users steps of one run. */
+    /** The field that makes the numbers of users steps of one run. */
     static final String LADDER = "ladder";
 
     private static final String USERS = "users";
@@ -24,7 +24,7 @@ final class WorkloadsPart {
         this.faults = faults;
     }
 
-    /** Adds what the schema cannot express. Two workloads of one name could not be distinguished in the results. */
+    /** Checks what the schema cannot express. Two workloads with the same name could not be distinguished in the results. */
     void check() {
         if (root.has(LADDER) && root.path(USERS).size() < 2) {
             faults.add(root.path(LADDER), "ladder: its steps are the numbers of 'users', and there are fewer than two");
@@ -50,7 +50,7 @@ final class WorkloadsPart {
         }
     }
 
-    /** All of them, once they are checked. */
+    /** All workloads, after they are checked. */
     List<PlannedWorkload> planned(boolean measuresDevice) {
         String measurement = measuresDevice ? "probe" : "run";
         List<PlannedWorkload> workloads = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Experiment files: reading them, and executing their runs as processes of their own. */
+/** Experiment files: parsing them, and executing their runs as separate processes. */
 @NullMarked
 package io.latchmark.experiment;
 

@@ -27,9 +27,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * BenchBase's summary ({@code NAME.summary.json}) and, if it is beside it, the log of all transactions ({@code NAME.raw.csv};
- * BenchBase at d2ff90f, {@code util/ResultWriter.java} {@code writeSummary} and {@code writeRaw}). The log is in order of the
- * transactions' starts.
+ * Reads BenchBase's summary ({@code NAME.summary.json}) and, if present in the same folder, the log of all transactions ({@code
+ * NAME.raw.csv}; BenchBase at d2ff90f, {@code util/ResultWriter.java} {@code writeSummary} and {@code writeRaw}). The log is
+ * ordered by the transactions' starts.
  */
 final class BenchBaseResults {
     static final String SUMMARY_FIELD = "Measured Requests";
@@ -47,7 +47,7 @@ final class BenchBaseResults {
         this.summary = summary;
     }
 
-    /** The run of each summary among these files. */
+    /** One run per summary among these files. */
     static List<ForeignRun> read(List<Path> files) {
         List<ForeignRun> runs = new ArrayList<>();
         for (Path file : files) {
@@ -139,7 +139,7 @@ final class BenchBaseResults {
         return file.resolveSibling(name() + ".raw.csv");
     }
 
-    /** {@code TRANSACTION_READ_COMMITTED} as {@code read committed}. */
+    /** Converts {@code TRANSACTION_READ_COMMITTED} to {@code read committed}. */
     private String isolation() {
         String isolation = summary.path("isolation").asText(ForeignLoad.NOT_KNOWN);
         return isolation.toLowerCase(Locale.ROOT).replace("transaction_", "").replace('_', ' ');
@@ -211,7 +211,7 @@ final class BenchBaseResults {
         }
     }
 
-    /** Its column is called microseconds and holds seconds with six decimals. */
+    /** The column is named microseconds, but contains seconds with six decimals. */
     private static long micros(Path raw, NamedCsvRecord row) {
         return Math.round(ForeignNumber.decimal(
                         place(raw, row), START, field(raw, row, START).strip(), ForeignNumber.EPOCH_SECONDS_MAX)
@@ -228,7 +228,7 @@ final class BenchBaseResults {
                         SourceText.expected(raw, row.getStartingLineNumber(), "the column '" + column + "'", "none"));
     }
 
-    /** Its classes are called NewOrder, Payment and so on. */
+    /** BenchBase's classes are named NewOrder, Payment and so on. */
     private static TransactionType type(String name) {
         return TransactionType.all().stream()
                 .filter(type -> type.title().replace("-", "").equalsIgnoreCase(name.strip()))

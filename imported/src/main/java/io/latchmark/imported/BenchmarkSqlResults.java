@@ -27,9 +27,10 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The result folder of BenchmarkSQL: {@code runInfo.csv}, and of version 6 {@code summary.csv} and {@code histogram.csv} (98f5cb4:
- * {@code jtpcc/jTPCC.java}, {@code jTPCCMonkey.reportStatistics}), of version 5 {@code result.csv} with a row for each transaction.
- * {@code run.properties} is not read, since it holds a password. Background deliveries are left out, as in the tool's own totals.
+ * Reads the result folder of BenchmarkSQL: {@code runInfo.csv}, and of version 6 {@code summary.csv} and {@code histogram.csv}
+ * (98f5cb4: {@code jtpcc/jTPCC.java}, {@code jTPCCMonkey.reportStatistics}), of version 5 {@code result.csv} with a row per
+ * transaction. {@code run.properties} is not read, because it contains a password. Background deliveries are excluded, as in the
+ * tool's own totals.
  */
 final class BenchmarkSqlResults {
     static final String HEADER_6 = "runID,dbType,jTPCCVersion";
@@ -48,7 +49,7 @@ final class BenchmarkSqlResults {
         this.info = info;
     }
 
-    /** The run of each runInfo.csv among these files. */
+    /** One run per runInfo.csv among these files. */
     static List<ForeignRun> read(List<Path> files) {
         List<ForeignRun> runs = new ArrayList<>();
         for (Path file : files) {
@@ -124,7 +125,7 @@ final class BenchmarkSqlResults {
         return lacks;
     }
 
-    /** Terminals are ten of each warehouse, unless run.properties multiplied them; threads issue what they key in. */
+    /** There are ten terminals per warehouse, unless run.properties multiplies them; threads submit their input. */
     private ForeignLoad load(boolean fifth) {
         int warehouses = info.small("runWarehouses");
         boolean paced = multiplies("keyingTimeMultiplier") || multiplies("thinkTimeMultiplier");
@@ -189,7 +190,7 @@ final class BenchmarkSqlResults {
                 series.interval(new Interval(0, end, type, its), times.getOrDefault(type, ResponseTimes.none())));
     }
 
-    /** A bucket reaches half a bucket beyond its middle, the edge of the bucket before, in seconds. */
+    /** The middle of a bucket is the edge of the previous one, in seconds; the bucket extends half a bucket beyond it. */
     private static void histograms(Path file, Map<TransactionType, Histogram> times) {
         Map<TransactionType, Long> before = new EnumMap<>(TransactionType.class);
         ForeignTable.forEachRow(file, row -> {

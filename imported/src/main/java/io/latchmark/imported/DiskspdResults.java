@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The results of diskspd, as text and as XML ({@code -Rtext}, {@code -Rxml}; diskspd 2.2, {@code ResultParser/ResultParser.cpp} and
- * {@code XmlResultParser/XmlResultParser.cpp}). A text may hold several invocations; the command line that each begins with says what
- * was asked for.
+ * Reads the results of diskspd, as text and as XML ({@code -Rtext}, {@code -Rxml}; diskspd 2.2, {@code
+ * ResultParser/ResultParser.cpp} and {@code XmlResultParser/XmlResultParser.cpp}). A text may contain several invocations; each
+ * starts with its command line, which contains the requested options.
  */
 final class DiskspdResults {
     static final String COMMAND = "Command Line: ";
@@ -111,7 +111,7 @@ final class DiskspdResults {
         }
     }
 
-    /** The file and its length, at the end of a thread's row. */
+    /** Reads the file and its length, at the end of a thread's row. */
     private void sized(String line) {
         Matcher sized = SIZED.matcher(line);
         if (sized.find() && target.isEmpty()) {
@@ -128,7 +128,7 @@ final class DiskspdResults {
         }
     }
 
-    /** Makes a cell of what the last invocation printed. */
+    /** Creates a cell from the output of the last invocation. */
     private void close() {
         if (figures.containsKey("Total count")) {
             cells.add(new CellMeasurement(cell(), List.of(), Map.of()));
@@ -159,7 +159,7 @@ final class DiskspdResults {
                 "");
     }
 
-    /** As diskspd prints it; otherwise when the file was written. */
+    /** As printed by diskspd; otherwise the file's modification time. */
     private Instant start() {
         String start = figures.getOrDefault("start", "");
         try {

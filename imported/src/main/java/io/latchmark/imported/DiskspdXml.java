@@ -27,8 +27,8 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * The XML of diskspd ({@code -Rxml}): the profile that was asked for, of one time span and one target, and its results. No document type
- * and no entity is read.
+ * Reads the XML of diskspd ({@code -Rxml}): the requested profile, with one time span and one target, and its results. Document
+ * types and entities are not read.
  */
 final class DiskspdXml {
     private static final String RUN_TIME = "RunTime";
@@ -66,11 +66,11 @@ final class DiskspdXml {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-            // Its text is collected by recursion.
+            // Limited, because text is collected by recursion.
             factory.setAttribute("jdk.xml.maxElementDepth", "100");
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
-            // The default one prints.
+            // The default handler prints.
             builder.setErrorHandler(new DefaultHandler());
             return builder.parse(new InputSource(new StringReader(xml)));
         } catch (SAXParseException e) {
@@ -80,7 +80,7 @@ final class DiskspdXml {
         }
     }
 
-    /** As diskspd writes it; otherwise when the file was written. */
+    /** As written by diskspd; otherwise the file's modification time. */
     private Instant start() {
         String time = text(RUN_TIME, "");
         try {
@@ -90,7 +90,7 @@ final class DiskspdXml {
         }
     }
 
-    /** Absent elements have diskspd's defaults. */
+    /** Missing elements have diskspd's defaults. */
     private Cell cell() {
         int writes = (int) number("WriteRatio", 0);
         long block = number("BlockSize", 64 << 10);

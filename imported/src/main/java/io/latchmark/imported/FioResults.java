@@ -23,8 +23,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * fio's JSON ({@code --output-format=json} or {@code json+}; fio 3.33, {@code stat.c} {@code show_thread_status_json}). Each job is a
- * cell. Its options are those of the job, and where it has none the global ones.
+ * Reads fio's JSON ({@code --output-format=json} or {@code json+}; fio 3.33, {@code stat.c} {@code show_thread_status_json}).
+ * Each job is a cell. Its options are those of the job, or otherwise the global ones.
  */
 final class FioResults {
     private static final int BYTES_MAX = 256 << 20;
@@ -40,7 +40,7 @@ final class FioResults {
 
     static ForeignProbe read(Path file, int firstNumber) {
         String text = ResultFiles.text(file, BYTES_MAX);
-        // Warnings come before the JSON.
+        // Warnings precede the JSON.
         int begin = text.indexOf('{');
         try {
             return new FioResults(file, Json.MAPPER.readTree(text.substring(Math.max(0, begin)))).probe(firstNumber);
@@ -87,7 +87,7 @@ final class FioResults {
         return chosen.asText(otherwise);
     }
 
-    /** The size that an option asks for; 0 if it is no size but, for example, a share. */
+    /** The size in an option; 0 if it is not a size but, for example, a share. */
     private long size(JsonNode job, String name, String otherwise) {
         String text = option(job, name, otherwise);
         Matcher size = SIZE.matcher(text);
@@ -99,7 +99,7 @@ final class FioResults {
         return ForeignNumber.whole(this::expected, name, size.group(1), ForeignNumber.BYTES_MAX >> shift) << shift;
     }
 
-    /** A number that an option asks for, which counts threads or requests. */
+    /** The number of threads or requests in an option. */
     private int small(JsonNode job, String name, String otherwise) {
         return (int) Math.min(ForeignNumber.SMALL_MAX, size(job, name, otherwise));
     }
@@ -108,7 +108,7 @@ final class FioResults {
         return SourceText.expected(file, 1, what, found);
     }
 
-    /** A whole number of 0 to the most; 0 if it is missing. */
+    /** A whole number from 0 to a maximum; 0 if it is missing. */
     private long whole(JsonNode node, String field, long most) {
         return ForeignNumber.whole(this::expected, field, node.path(field).asText("0"), most);
     }

@@ -4,18 +4,15 @@ import io.latchmark.core.LatchmarkException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/**
- * Reads the numbers in other tools' files: decimal digits without a sign, and within bounds that let sums and products of them fit into a
- * long.
- */
+/** Parses the numbers in other tools' files: unsigned decimals, within bounds that keep their sums and products in a long. */
 final class ForeignNumber {
-    /** Transactions, operations. */
+    /** For transactions and operations. */
     static final long COUNT_MAX = 1_000_000_000_000_000L;
-    /** Lengths of files, and what was moved. */
+    /** For file lengths and transferred bytes. */
     static final long BYTES_MAX = 1_000_000_000_000_000_000L;
-    /** Users, warehouses, threads. */
+    /** For users, warehouses, threads. */
     static final long SMALL_MAX = ImportRequest.COUNT_MAX;
-    /** Any time and response time. */
+    /** For durations and response times. */
     static final long NANOS_MAX = ImportRequest.LENGTH_MAX.toNanos();
     /** The start of the year 2100, in seconds. */
     static final long EPOCH_SECONDS_MAX = 4_102_444_800L;
@@ -25,19 +22,19 @@ final class ForeignNumber {
 
     private ForeignNumber() {}
 
-    /** Where a number stands. */
+    /** The location of a number, for messages. */
     @FunctionalInterface
     interface Place {
-        /** What is wrong there. */
+        /** The error at this place. */
         LatchmarkException expected(String what, String found);
     }
 
-    /** A whole number of 0 to the most. */
+    /** A whole number from 0 to a maximum. */
     static long whole(Place place, String field, String text, long most) {
         if (!WHOLE.matcher(text).matches()) {
             throw place.expected(field + ", a whole number", text);
         }
-        // Nineteen digits may be more than a long holds.
+        // Nineteen digits may exceed a long.
         long number = text.length() == 19 && text.compareTo(Long.toString(Long.MAX_VALUE)) > 0
                 ? Long.MAX_VALUE
                 : Long.parseLong(text);
@@ -57,7 +54,7 @@ final class ForeignNumber {
         return (int) whole(place, field, text, SMALL_MAX);
     }
 
-    /** A number of 0 to the most. */
+    /** A number from 0 to a maximum. */
     static double decimal(Place place, String field, String text, double most) {
         if (!DECIMAL.matcher(text).matches()) {
             throw place.expected(field + ", a number", text);
@@ -69,7 +66,7 @@ final class ForeignNumber {
         return number;
     }
 
-    /** A time in a unit of this many nanoseconds, of at most 31 days. */
+    /** A time in a unit of this many nanoseconds, at most 31 days. */
     static long nanos(Place place, String field, String text, double unitNanos) {
         return Math.round(decimal(place, field, text, NANOS_MAX / unitNanos) * unitNanos);
     }

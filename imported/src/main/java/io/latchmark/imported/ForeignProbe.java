@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a tool measured of a device, as its files describe it.
+ * A device measurement of another tool, as its files describe it.
  *
- * @param version of the tool; empty if its files don't say
+ * @param version of the tool; empty if its files don't contain it
  * @param start of the first measurement
- * @param target the file or device that was measured; empty if the files don't say
- * @param bytes its length; 0 if not known
+ * @param target the measured file or device; empty if the files don't contain it
+ * @param bytes its length; 0 if unknown
  * @param cells in the order of the files, numbered from 1
- * @param lacks what can't be concluded, a sentence each
+ * @param lacks what can't be concluded, one sentence each
  */
 record ForeignProbe(
         String version, Instant start, String target, long bytes, List<CellMeasurement> cells, List<String> lacks) {
@@ -23,13 +23,13 @@ record ForeignProbe(
         lacks = List.copyOf(lacks);
     }
 
-    /** Reads one file, whose cells have numbers from this one on. */
+    /** Reads one file, and numbers its cells starting at a given number. */
     @FunctionalInterface
     interface Reader {
         ForeignProbe read(Path file, int firstNumber);
     }
 
-    /** The cells of several files as those of one probe. */
+    /** Combines the cells of several files into one probe. */
     static ForeignProbe of(List<Path> files, Reader reader) {
         List<CellMeasurement> cells = new ArrayList<>();
         List<ForeignProbe> parts = new ArrayList<>();

@@ -9,13 +9,13 @@ import java.util.List;
 /**
  * A run of another tool, as its files describe it.
  *
- * @param name of the run, for a label that isn't given
- * @param version of the tool; empty if its files don't say
+ * @param name of the run, the default for its label
+ * @param version of the tool; empty if its files don't contain it
  * @param start the origin of its series
- * @param load what is known of its load
- * @param reported figures as the tool printed them
- * @param lacks what can't be concluded from it, a sentence each
- * @param files what it was read from
+ * @param load the known properties of its load
+ * @param reported figures as printed by the tool
+ * @param lacks what can't be concluded from it, one sentence each
+ * @param files its source files
  * @param content writes the series
  */
 record ForeignRun(
@@ -42,7 +42,7 @@ record ForeignRun(
     /** The series of a run. */
     @FunctionalInterface
     interface Content {
-        /** Writes all of it, in order of time. Called once. */
+        /** Writes the whole series, in chronological order. Called once. */
         void write(ForeignSeries series);
     }
 }

@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Writes the series of a run whose transactions come one after the other, as rows of a second each, or whose intervals are given as
- * they are. Only the seconds that may still get transactions are in memory. Used by one thread.
+ * Writes the series of a run: either single transactions in chronological order, as rows of one second each, or given intervals
+ * unchanged. Only the seconds that may still get transactions are in memory. Confined to one thread.
  */
 final class ForeignSeries {
     private static final long SECOND = 1_000_000_000L;
-    /** A clock may be set back that far. */
+    /** Tolerance for clocks that are set back. */
     private static final long LAG_SECONDS = 2;
 
     private static final OutcomeCounts COMMITTED = new OutcomeCounts(1, 1, 0, Map.of(), Map.of(), 0);
@@ -42,10 +42,10 @@ final class ForeignSeries {
     }
 
     /**
-     * Adds a transaction that ended well.
+     * Adds a successful transaction.
      *
      * @param atNanos its end, from the origin
-     * @throws IllegalArgumentException if its second was written before, or no run is that long
+     * @throws IllegalArgumentException if its second is already written, or the time exceeds the maximum length of a run
      */
     void committed(TransactionType type, long atNanos, long responseNanos) {
         ended(type, atNanos, responseNanos, false);
@@ -57,7 +57,7 @@ final class ForeignSeries {
         add(type, atNanos, rolledBack ? ROLLED_BACK : COMMITTED);
     }
 
-    /** Adds what happened to a transaction otherwise. */
+    /** Adds other outcomes of transactions. */
     void add(TransactionType type, long atNanos, OutcomeCounts counts) {
         Bucket bucket = bucket(type, atNanos);
         bucket.counts = bucket.counts.plus(counts);
@@ -65,7 +65,7 @@ final class ForeignSeries {
         endNanos = Math.max(endNanos, atNanos);
     }
 
-    /** A transaction of this outcome. */
+    /** One transaction with this failure. */
     static OutcomeCounts failed(FailureKind kind) {
         return new OutcomeCounts(1, 0, 0, Map.of(kind, 1L), Map.of(), 0);
     }
@@ -82,7 +82,7 @@ final class ForeignSeries {
                 .computeIfAbsent(type, any -> new Bucket());
     }
 
-    /** Says that no transaction will come that ended before; what is complete is written. */
+    /** Declares that no more transactions will arrive that ended earlier; writes complete seconds. */
     void reached(long nanos) {
         long until = nanos / SECOND - LAG_SECONDS;
         while (!open.isEmpty() && open.firstKey() < until) {
@@ -109,7 +109,7 @@ final class ForeignSeries {
         written = second + 1;
     }
 
-    /** Adds what one interval had of one type, with its response times if they are known. */
+    /** Adds an interval of one type, with its response times if they are known. */
     void interval(Interval row, Histogram times) {
         writer.append(List.of(row));
         if (times.getTotalCount() > 0) {
@@ -120,7 +120,7 @@ final class ForeignSeries {
         endNanos = Math.max(endNanos, row.endNanos());
     }
 
-    /** Writes what is left; the last second ends with its last transaction. */
+    /** Writes the rest; the last second ends with its last transaction. */
     void end() {
         while (!open.isEmpty()) {
             long second = open.firstKey();
@@ -129,7 +129,7 @@ final class ForeignSeries {
         }
     }
 
-    /** When the last transaction ended, from the origin. */
+    /** The end of the last transaction, from the origin. */
     long endNanos() {
         return endNanos;
     }

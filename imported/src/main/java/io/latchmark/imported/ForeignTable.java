@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** A CSV file of another tool with a header, row by row. */
+/** Reads a CSV file of another tool, with a header, row by row. */
 final class ForeignTable {
     private ForeignTable() {}
 
-    /** Hands over each row. */
+    /** Passes each row to an action. */
     static void forEachRow(Path file, Consumer<Row> action) {
         long line = 1;
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
@@ -29,7 +29,7 @@ final class ForeignTable {
         }
     }
 
-    /** A row, whose columns are found by name. */
+    /** A row with its columns by name. */
     record Row(Path file, NamedCsvRecord row) {
         boolean has(String column) {
             return row.findField(column).isPresent();
@@ -51,7 +51,7 @@ final class ForeignTable {
             return ForeignNumber.small(this::expected, column, text(column));
         }
 
-        /** A number of 0 to the most. */
+        /** A number from 0 to a maximum. */
         double decimal(String column, double most) {
             return ForeignNumber.decimal(this::expected, column, text(column), most);
         }
@@ -61,7 +61,7 @@ final class ForeignTable {
             return ForeignNumber.nanos(this::expected, column, text(column), unitNanos);
         }
 
-        /** What is wrong with this row. */
+        /** The error in this row. */
         LatchmarkException expected(String what, String found) {
             return SourceText.expected(file, row.getStartingLineNumber(), what, found);
         }

@@ -17,12 +17,12 @@ public enum ForeignTool {
         this.title = title;
     }
 
-    /** As the tool writes its name. */
+    /** The name as the tool spells it. */
     public String title() {
         return title;
     }
 
-    /** Whether it measures devices, and not databases. */
+    /** Whether it measures devices instead of databases. */
     boolean isOfDevices() {
         return this == FIO || this == DISKSPD || this == SQLIO;
     }

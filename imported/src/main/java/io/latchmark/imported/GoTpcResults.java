@@ -22,8 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of {@code go-tpc tpcc run} (go-tpc at 682637f: {@code tpcc/workload.go} {@code outputRtMeasurement} and
- * {@code OutputStats}, {@code pkg/util/output.go}) as plain text or with {@code --output json}: its summary at the end.
+ * Reads the final summary in the output of {@code go-tpc tpcc run} (go-tpc at 682637f: {@code tpcc/workload.go} {@code
+ * outputRtMeasurement} and {@code OutputStats}, {@code pkg/util/output.go}), plain text or {@code --output json}.
  */
 final class GoTpcResults {
     private static final String SUMMARY = "[Summary]";
@@ -106,7 +106,7 @@ final class GoTpcResults {
         Map<String, String> newOrders = summary.getOrDefault("NEW_ORDER", Map.of());
         double perMinute = ForeignNumber.decimal(
                 text::expected, "TPM", newOrders.getOrDefault("TPM", ""), ForeignNumber.COUNT_MAX);
-        // Takes(s) has one decimal; the rate gives the length to a thousandth and better.
+        // Takes(s) has only one decimal; the rate gives the length to a thousandth or better.
         double seconds =
                 ForeignNumber.count(text::expected, "Count", newOrders.getOrDefault("Count", "")) * 60.0 / perMinute;
         if (!(seconds > 0 && seconds <= ImportRequest.LENGTH_MAX.toSeconds())) {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The summary over all virtual users in HammerDB's time profile ({@code hdbxtprofile.log}; {@code modules/xtprof-1.0.tm},
+ * Reads the summary over all virtual users in HammerDB's time profile ({@code hdbxtprofile.log}; {@code modules/xtprof-1.0.tm},
  * {@code xttimeproflog}): for each procedure a line of calls and times, and one of percentiles.
  */
 final class HammerDbProfile {
@@ -18,7 +18,7 @@ final class HammerDbProfile {
 
     private HammerDbProfile() {}
 
-    /** A run with the figures of its profile: of the last summary in the file. */
+    /** Adds to a run the figures of the last summary in its profile. */
     static ForeignRun added(ForeignRun run, Path file) {
         List<Reported> reported = new ArrayList<>();
         boolean within = false;

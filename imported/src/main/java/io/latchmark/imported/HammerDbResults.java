@@ -19,16 +19,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * HammerDB's logs, the output of {@code vurun}, and its jobs as JSON (HammerDB 6.0: {@code src/generic/genvu.tcl},
- * {@code modules/tpcccommon-1.0.tm} {@code testresult}, {@code modules/jobs-1.0.tm}; older: the figures the other way round). A log
- * has each run that was appended to it. The summary of a time profile ({@code modules/xtprof-1.0.tm}) beside a log of one run is taken
- * as that run's. Names and values are the same in the JSON of a job's report, so that both are read in one way.
+ * Reads HammerDB's logs, the output of {@code vurun}, and its jobs as JSON (HammerDB 6.0: {@code src/generic/genvu.tcl}, {@code
+ * modules/tpcccommon-1.0.tm} {@code testresult}, {@code modules/jobs-1.0.tm}; older versions print the figures in reverse order).
+ * A log contains each run that was appended to it. The summary of a time profile ({@code modules/xtprof-1.0.tm}) in the folder of
+ * a log with one run is assigned to that run. Names and values are the same in the JSON of a job's report; both are therefore
+ * parsed alike.
  */
 final class HammerDbResults {
     static final Pattern RESULT = Pattern.compile(
             "TEST RESULT : System achieved ([0-9]{1,20}) (NOPM|\\S{1,40}(?: \\S{1,40})? TPM) (?:from|at) ([0-9]{1,20}) "
                     + "(NOPM|[^\"\\\\]{0,80}?TPM)");
-    /** By the minute: with the minutes of a month a count that fits. */
+    /** Limit per minute for which the count of a month fits into a long. */
     private static final long NOPM_MAX = 1_000_000_000;
 
     static final String PROFILE = ">>>>> SUMMARY OF ";
@@ -64,7 +65,7 @@ final class HammerDbResults {
         this.given = given;
     }
 
-    /** The runs in these files, in their order. */
+    /** The runs in these files, in order. */
     static List<ForeignRun> read(List<Path> files, Given given) {
         List<ForeignRun> runs = new ArrayList<>();
         List<Path> profiles = new ArrayList<>();
@@ -115,7 +116,7 @@ final class HammerDbResults {
             tpm = ForeignNumber.count(text::expected, "TPM", result.group(nopmFirst ? 3 : 1));
             database = result.group(nopmFirst ? 4 : 2).replaceAll(" ?TPM$", "");
             add();
-            // The next run of the log says its own.
+            // The next run of the log has separate values.
             users = 0;
             minutes = 0;
             rampUpMinutes = 0;

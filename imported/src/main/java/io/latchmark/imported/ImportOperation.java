@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Writes the results of another tool as run and probe directories that say so. */
+/** Writes the results of another tool as run and probe directories that are marked as imported. */
 public final class ImportOperation {
     private static final int DIGITS_OF_HASH = 12;
 
@@ -48,7 +48,8 @@ public final class ImportOperation {
      * @param latchmarkVersion is recorded
      * @param messages receives a line for each directory, and for what can't be concluded
      * @return the directories
-     * @throws LatchmarkException if the files can't be read, hold something else, or say too little; nothing of the run that failed is left
+     * @throws LatchmarkException if the files can't be read, have other content, or are incomplete; nothing is left of the run
+     *     that failed
      */
     public static List<Path> execute(ImportRequest request, String latchmarkVersion, Consumer<String> messages) {
         return new ImportOperation(request, latchmarkVersion, messages).execute();
@@ -62,7 +63,7 @@ public final class ImportOperation {
         try {
             return tool.isOfDevices() ? List.of(probe(tool, found.files())) : written(tool, found.files());
         } catch (IllegalArgumentException e) {
-            // Records refuse what can't be, here what nobody can have measured.
+            // Records reject impossible values, which in this case nobody can have measured.
             throw refused(request.source(), e);
         }
     }
@@ -74,7 +75,7 @@ public final class ImportOperation {
                 reason);
     }
 
-    /** Each is complete before the first is written, or the files are refused. */
+    /** All are complete before the first is written; otherwise the files are rejected. */
     private List<Path> written(ForeignTool tool, List<Path> files) {
         List<ForeignRun> runs = runs(tool, files);
         List<ForeignLoad> loads =
@@ -125,7 +126,7 @@ public final class ImportOperation {
         return directory.path();
     }
 
-    /** What contradicts itself is found when it is read. The user never made the files that are read. */
+    /** Reading finds contradictions. The exception names the source, because the user did not create the files that are read. */
     private static void close(RunDirectory hidden, Path source) {
         try {
             CheckedRun unused = CheckedRun.close(RunReader.open(hidden.path()));

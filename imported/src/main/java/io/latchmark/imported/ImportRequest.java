@@ -8,27 +8,27 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * An import of the results of another tool.
+ * The options of an import.
  *
  * @param source a file, or a folder with the files of one tool
- * @param tool whose they are; empty to recognise it by their content
+ * @param tool the tool; empty to recognise it by its files' content
  * @param output the folder for directories, and the label
- * @param given what the files don't say
+ * @param given values missing in the files
  */
 public record ImportRequest(Path source, Optional<ForeignTool> tool, OutputRequest output, Given given) {
     static final long COUNT_MAX = 1_000_000;
     static final Duration LENGTH_MAX = Duration.ofDays(31);
 
     /**
-     * What the user adds to the files of a load.
+     * Values that the user adds to the files of a load.
      *
      * @param users 0 if not given
-     * @param warehouses of pgbench the scale factor; 0 if not given
+     * @param warehouses the scale factor for pgbench; 0 if not given
      * @param measured length of the measurement; zero if not given
      */
     public record Given(int users, int warehouses, Duration measured) {}
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         if (!Files.exists(source)) {
             problems.add(source + ": no such file or folder; name the results of another tool");

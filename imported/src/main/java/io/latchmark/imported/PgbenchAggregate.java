@@ -17,9 +17,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The aggregated log of pgbench ({@code --aggregate-interval}): {@code interval_start num_transactions sum_latency sum_latency_2
- * min_latency max_latency}, then sums of the lag, and from version 15 on {@code skipped retried retries serialization_failures
- * deadlock_failures}. The length of the intervals is not in it: it is that between the first two.
+ * Reads the aggregated log of pgbench ({@code --aggregate-interval}): {@code interval_start num_transactions sum_latency
+ * sum_latency_2 min_latency max_latency}, then sums of the lag, and from version 15 on {@code skipped retried retries
+ * serialization_failures deadlock_failures}. It does not contain the length of the intervals, which is that between the first
+ * two.
  */
 final class PgbenchAggregate {
     private static final int FIELDS_MIN = 6;
@@ -30,7 +31,7 @@ final class PgbenchAggregate {
 
     private PgbenchAggregate() {}
 
-    /** Whether a file is one: its first field is a moment. A log of transactions begins with the number of a client. */
+    /** Whether a file is an aggregated log: its first field is a time. A transaction log starts with a client number. */
     static boolean isOne(Path file) {
         String[] fields =
                 PgbenchResults.fields(ResultFiles.head(file).lines().findFirst().orElse(""));

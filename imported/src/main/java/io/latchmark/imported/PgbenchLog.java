@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * A log of transactions that one of pgbench's threads wrote: {@code client_id transaction_no time script_no time_epoch time_us
- * [schedule_lag] [retries]}, where {@code time} is in µs, or {@code skipped}, {@code failed}, {@code serialization} or
- * {@code deadlock}. Each thread's file is in the order in which transactions ended; several are merged without being read whole.
+ * Reads a transaction log of one of pgbench's threads: {@code client_id transaction_no time script_no time_epoch time_us
+ * [schedule_lag] [retries]}, where {@code time} is in µs, or {@code skipped}, {@code failed}, {@code serialization} or {@code
+ * deadlock}. Each thread's file is ordered by the end of transactions; several are merged while reading.
  */
 final class PgbenchLog implements AutoCloseable {
     private static final int FIELDS_MIN = 6;
@@ -96,7 +96,7 @@ final class PgbenchLog implements AutoCloseable {
                 + ForeignNumber.small(text::expected, "the microsecond", fields[5]);
     }
 
-    /** How long the transaction took, in ns; empty if it didn't end well. */
+    /** The transaction's duration, in ns; empty if it didn't succeed. */
     private Optional<Long> nanos() {
         return switch (time) {
             case "skipped", "failed", "serialization", "deadlock" -> Optional.empty();

@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * pgbench's summary, logs of transactions ({@code -l}) and aggregated logs (PostgreSQL 15, documentation of pgbench, <i>Per-Transaction
- * Logging</i> and <i>Aggregated Logging</i>). The files of a folder are those of one run: each of pgbench's threads writes one.
+ * Reads pgbench's summary, transaction logs ({@code -l}) and aggregated logs (PostgreSQL 15, documentation of pgbench,
+ * <i>Per-Transaction Logging</i> and <i>Aggregated Logging</i>). The files of a folder belong to one run, because each of
+ * pgbench's threads writes one.
  */
 final class PgbenchResults {
     private static final Pattern BLANKS = Pattern.compile(" +");
@@ -50,7 +51,7 @@ final class PgbenchResults {
                 : PgbenchLog.run(logs, summary, load(summary, given));
     }
 
-    /** What the summary says about the load, if there is one. */
+    /** The load according to the summary, if there is one. */
     private static ForeignLoad load(Optional<PgbenchSummary> summary, Given given) {
         if (summary.isPresent() && summary.get().values().containsKey("rate limit schedule lag")) {
             throw LatchmarkException.usage(summary.get().file()
@@ -72,7 +73,7 @@ final class PgbenchResults {
                 Duration.ofSeconds(seconds));
     }
 
-    /** What a run of pgbench lacks, and more. */
+    /** What can't be concluded from a run of pgbench, and more. */
     static List<String> lacks(String... more) {
         List<String> lacks = new ArrayList<>(LACKS);
         lacks.addAll(List.of(more));
@@ -105,7 +106,7 @@ final class PgbenchResults {
                         ResponseTimes.none()));
     }
 
-    /** When a file was written last, which stands for the start of a run whose files don't say it. */
+    /** A file's modification time, used as the start of a run whose files don't contain it. */
     static Instant modified(Path file) {
         try {
             return Files.getLastModifiedTime(file).toInstant();
@@ -114,7 +115,7 @@ final class PgbenchResults {
         }
     }
 
-    /** The fields of a line that are separated by blanks. */
+    /** Splits a line into fields separated by spaces. */
     static String[] fields(String line) {
         return BLANKS.split(line.strip(), -1);
     }

@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What pgbench prints at its end (PostgreSQL 15, {@code src/bin/pgbench/pgbench.c}, {@code printResults}): lines of a name, a colon
- * or an equals sign, and a value.
+ * Parses pgbench's final output (PostgreSQL 15, {@code src/bin/pgbench/pgbench.c}, {@code printResults}): lines of a name, a
+ * colon or an equals sign, and a value.
  *
- * @param version empty if it is not there
- * @param values by name, as {@code number of clients}
+ * @param version empty if it is missing
+ * @param values by name, for example {@code number of clients}
  */
 record PgbenchSummary(Path file, String version, Map<String, String> values) {
     static final String FIRST = "transaction type: ";
@@ -46,7 +46,7 @@ record PgbenchSummary(Path file, String version, Map<String, String> values) {
         return new PgbenchSummary(file, version, values);
     }
 
-    /** The whole number that a value begins with; empty without it. */
+    /** The leading whole number of a value; empty if there is none. */
     Optional<Long> number(String name, long most) {
         Matcher number = NUMBER.matcher(values.getOrDefault(name, ""));
         return number.matches()
@@ -55,7 +55,7 @@ record PgbenchSummary(Path file, String version, Map<String, String> values) {
                 : Optional.empty();
     }
 
-    /** All values as they were printed. */
+    /** All values as printed. */
     List<Reported> reported() {
         List<Reported> reported = new ArrayList<>();
         values.forEach((name, value) -> reported.add(new Reported(name, value)));

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Which tool wrote which file, by the content of its first 64 KiB. */
+/** Recognises which tool wrote a file, by the content of its first 64 KiB. */
 final class Recognition {
     private static final String PGBENCH_LINE =
             "[0-9]{1,9} [0-9]{1,12} (?:[0-9]{1,15}|skipped|failed|serialization|deadlock)"
@@ -21,10 +21,10 @@ final class Recognition {
     record Recognised(ForeignTool tool, List<Path> files) {}
 
     /**
-     * The tool of these files.
+     * Recognises the tool of these files.
      *
-     * @param named by the user; its files are those that it writes, or all if none looks like one
-     * @throws LatchmarkException of the category USAGE, if none or several come into question
+     * @param named by the user; the result has the files that look like this tool's, or all if none does
+     * @throws LatchmarkException of the category USAGE, if none or several tools are possible
      */
     static Recognised of(Path source, List<Path> files, Optional<ForeignTool> named) {
         Map<ForeignTool, List<Path>> byTool = new EnumMap<>(ForeignTool.class);
@@ -50,7 +50,7 @@ final class Recognition {
         return tools.stream().map(ForeignTool::title).collect(Collectors.joining(", "));
     }
 
-    /** The tool that writes files that begin so. */
+    /** The tool whose files start like this. */
     private static Optional<ForeignTool> of(String head) {
         String text = head.stripLeading();
         String first = text.lines().findFirst().orElse("");

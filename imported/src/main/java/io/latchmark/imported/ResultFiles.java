@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The files of another tool: those of a folder, their beginnings and their hashes. */
+/** Reads the files of another tool: those of a folder, their first bytes and their hashes. */
 final class ResultFiles {
     private static final int HEAD_BYTES = 64 << 10;
     private static final int DEPTH = 3;
@@ -26,7 +26,7 @@ final class ResultFiles {
 
     private ResultFiles() {}
 
-    /** The file itself, or the regular files of a folder and of those in it, by name. */
+    /** The file itself, or the regular files of a folder and its subfolders, by name. */
     static List<Path> of(Path source) {
         if (Files.isRegularFile(source)) {
             return List.of(source);
@@ -43,7 +43,7 @@ final class ResultFiles {
             }
             return files;
         } catch (UncheckedIOException e) {
-            // A folder in it, which the exception names.
+            // A subfolder, which the exception names.
             IOException cause = Objects.requireNonNull(e.getCause());
             throw Malformed.unreadable(
                     cause instanceof FileSystemException named && named.getFile() != null
@@ -55,7 +55,7 @@ final class ResultFiles {
         }
     }
 
-    /** The beginning of a file, as text. */
+    /** The start of a file, as text. */
     static String head(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);

@@ -16,8 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of sqlio v1.5.SG, one invocation after the other: what it did, then {@code CUMULATIVE DATA}. Counts are its rates by its
- * time, and percentiles come from its histogram of whole milliseconds and whole percent ({@code -LS} or {@code -LP}).
+ * Reads the output of sqlio v1.5.SG, one invocation after the other: its parameters, then {@code CUMULATIVE DATA}. Counts are
+ * rates times duration, and percentiles come from its histogram of whole milliseconds and whole percent ({@code -LS} or {@code
+ * -LP}).
  */
 final class SqlioResults {
     static final String FIRST = "CUMULATIVE DATA:";
@@ -30,7 +31,7 @@ final class SqlioResults {
     private static final Pattern RATE = Pattern.compile("(IOs|MBs)/sec:\\s*([0-9.]{1,15})");
     private static final Pattern LATENCY = Pattern.compile("(Min|Avg|Max)_Latency\\(ms\\): ([0-9]{1,9})");
     private static final long NANOS_PER_MILLI = 1_000_000;
-    /** In a month as many MB as a count of bytes holds. */
+    /** Rate in MB/s whose total over a month still fits into a count of bytes. */
     private static final double RATE_MAX = 1e6;
 
     private final SourceText text;
@@ -125,7 +126,7 @@ final class SqlioResults {
         }
     }
 
-    /** The histogram is the last of what an invocation prints. */
+    /** The histogram is printed last by an invocation. */
     private void add(String histogram) {
         if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || mean < 0 || min < 0) {
             throw text.expected(
@@ -181,7 +182,7 @@ final class SqlioResults {
         }
     }
 
-    /** The end of the millisecond in which it lies. */
+    /** The upper bound of the percentile's millisecond. */
     private long percentile(String histogram, int percent) {
         String[] shares = histogram.substring(2).strip().split(" +", -1);
         long sum = 0;

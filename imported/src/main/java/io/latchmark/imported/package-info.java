@@ -1,4 +1,4 @@
-/** The results of other tools, read into run and probe directories. See docs/results-format.md. */
+/** Imports the results of other tools as run and probe directories. See docs/results-format.md. */
 @NullMarked
 package io.latchmark.imported;
 

@@ -23,12 +23,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** An agent's end of the connection to its coordinator, which it dials. Any thread. */
+/** An agent's end of the connection to its coordinator, which the agent opens. Thread-safe. */
 public final class AgentChannel implements AutoCloseable {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration WELCOME_LIMIT = Duration.ofSeconds(10);
     private static final Duration FILE_LIMIT = Duration.ofHours(1);
-    /** An agent that is started again may find that the coordinator has not noticed its end yet. */
+    /** The coordinator may not have noticed yet that a restarted agent had ended. */
     private static final Duration NAME_LIMIT = Contract.SILENCE_MAX.multipliedBy(2);
 
     private static final long AGAIN_MILLIS = 200;
@@ -44,7 +44,7 @@ public final class AgentChannel implements AutoCloseable {
     private final ScheduledExecutorService beats =
             Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-beats"));
 
-    /** What an agent does for its coordinator. Called by one thread of the channel. */
+    /** An agent's work for its coordinator. Called by one thread of the channel. */
     public interface Work {
         /**
          * Answers a request.
@@ -77,10 +77,10 @@ public final class AgentChannel implements AutoCloseable {
     }
 
     /**
-     * Joins a coordinator, for which it waits.
+     * Joins a coordinator, waiting for it if necessary.
      *
      * @param offered what its keys certify, or less
-     * @throws LatchmarkException of the category ENVIRONMENT, if no coordinator is there in time, or it turns this agent away
+     * @throws LatchmarkException of the category ENVIRONMENT, if no coordinator is available in time, or it rejects this agent
      */
     public static AgentChannel join(HostPort coordinator, Keys keys, Offer offered, Work work)
             throws InterruptedException {
@@ -111,7 +111,7 @@ public final class AgentChannel implements AutoCloseable {
      * How an agent joins.
      *
      * @param version must be the coordinator's
-     * @param limit how long it waits for the coordinator
+     * @param limit maximum wait for the coordinator
      */
     public record Offer(Identity identity, String version, Duration limit) {}
 
@@ -168,13 +168,13 @@ public final class AgentChannel implements AutoCloseable {
         }
     }
 
-    /** What the coordinator sent when this agent joined; empty for nothing. */
+    /** The coordinator's greeting when this agent joined; empty for none. */
     public String greeting() {
         return greeting.join();
     }
 
     /**
-     * Asks the coordinator.
+     * Sends a request to the coordinator, and waits for the answer.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it refuses, is lost, or takes too long
      */
@@ -182,22 +182,22 @@ public final class AgentChannel implements AutoCloseable {
         return stream.request(message, limit);
     }
 
-    /** Asks the coordinator after all that was asked before, and does not wait. The answer fails as {@link #request} does. */
+    /** Sends a request after all earlier ones, without waiting. The answer fails as {@link #request} does. */
     public CompletableFuture<Message> ask(Message message, Duration limit) {
         return stream.ask(stream.nextId(), message, limit);
     }
 
     /**
-     * Measures by how much the coordinator's monotonic clock ({@link System#nanoTime}) is ahead of this process's.
+     * Measures the offset of the coordinator's monotonic clock ({@link System#nanoTime}) from this process's.
      *
-     * @param exchanges of which the one with the least round trip counts
+     * @param exchanges number of exchanges, of which the one with the shortest round trip is used
      * @throws LatchmarkException of the category ENVIRONMENT, if the coordinator is lost
      */
     public MeasuredOffset measureClock(int exchanges) throws InterruptedException {
         return stream.measureClock(exchanges);
     }
 
-    /** Done with the reason, when the coordinator has ended or was silent for too long. */
+    /** Completes with the reason, when the coordinator has ended or was silent for too long. */
     public CompletableFuture<String> lost() {
         return lost.copy();
     }
@@ -241,7 +241,7 @@ public final class AgentChannel implements AutoCloseable {
         }
     }
 
-    /** Lets pieces of a file be sent only as fast as they are taken. */
+    /** Flow control: sends pieces of a file only as fast as they are accepted. */
     private static final class Sending extends ClientCall.Listener<Frame> {
         private final ClientCall<Frame, Frame> delivery;
         private final CompletableFuture<Status> ended = new CompletableFuture<>();
@@ -250,7 +250,7 @@ public final class AgentChannel implements AutoCloseable {
             this.delivery = delivery;
         }
 
-        /** Whether the next piece may be sent; false if the delivery has ended. */
+        /** Waits until the next piece may be sent; returns false if the delivery has ended. */
         synchronized boolean awaitReady() throws InterruptedException {
             while (!ended.isDone() && !delivery.isReady()) {
                 wait(LOOK_MILLIS);

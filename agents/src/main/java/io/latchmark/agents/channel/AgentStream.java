@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * One side of an agent's stream: requests and their answers in both directions. Any thread. Requests of the other side are answered by one
- * thread, in their order; answers and readings of the clock are not held up by that.
+ * One side of an agent's stream: requests and their answers in both directions. Thread-safe. Requests of the other side are
+ * answered by one thread, in order; answers and clock readings are not delayed by that.
  */
 final class AgentStream {
     /** The request for a file of an agent. */
@@ -29,10 +29,10 @@ final class AgentStream {
 
     private static final String CLOCK = "clock";
     private static final Duration CLOCK_LIMIT = Duration.ofSeconds(2);
-    /** Requests of the other side that may wait. What comes on top is refused. */
+    /** Maximum queued requests of the other side. Further ones are refused. */
     private static final int WAITING_MAX = 32;
 
-    /** A command that is under way is not cut short: half a change of a configuration would be worse than a late end. */
+    /** A running command is not interrupted: half a configuration change would be worse than a late end. */
     private static final Duration LAST_LIMIT = Duration.ofHours(1);
 
     private static final int REASON_LENGTH_MAX = 4_096;
@@ -62,9 +62,9 @@ final class AgentStream {
     }
 
     /**
-     * A side that has sent nothing yet.
+     * Creates a side that has sent nothing yet.
      *
-     * @param other how messages call the other side
+     * @param other name of the other side, for messages
      * @param out sends a frame; called by one thread at a time, and never after {@link #end}
      */
     AgentStream(String other, Consumer<Frame> out, Work work) {
@@ -82,9 +82,9 @@ final class AgentStream {
     }
 
     /**
-     * Takes what the other side has sent. Called by one thread at a time.
+     * Handles a frame from the other side. Called by one thread at a time.
      *
-     * @throws io.grpc.StatusRuntimeException if it must not send that
+     * @throws io.grpc.StatusRuntimeException if the frame is not permitted
      */
     void take(Frame frame) {
         heardNanos = System.nanoTime();
@@ -109,7 +109,7 @@ final class AgentStream {
                 }
             }
             case BEAT -> {
-                // That it was heard is all.
+                // A heartbeat needs no further handling.
             }
             case NONE, WELCOME, PIECE ->
                 throw Status.INVALID_ARGUMENT
@@ -153,14 +153,14 @@ final class AgentStream {
         send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), shown));
     }
 
-    /** The id of a request that is still to be sent. */
+    /** The id for the next request. */
     long nextId() {
         return ids.incrementAndGet();
     }
 
     /**
-     * Asks the other side. The answer fails with a {@link LatchmarkException} of the category ENVIRONMENT that names the other side: it
-     * refused, the stream has ended, or it took too long.
+     * Sends a request. The answer fails with a {@link LatchmarkException} of the category ENVIRONMENT that names the other side,
+     * if it refused, the stream has ended, or it took too long.
      */
     CompletableFuture<Message> ask(long id, Message request, Duration limit) {
         CompletableFuture<Message> answer = new CompletableFuture<>();
@@ -187,7 +187,7 @@ final class AgentStream {
     /**
      * Waits for an answer.
      *
-     * @throws LatchmarkException as it failed
+     * @throws LatchmarkException if it failed
      */
     static Message await(CompletableFuture<Message> answer) throws InterruptedException {
         try {
@@ -202,7 +202,7 @@ final class AgentStream {
         return await(ask(nextId(), request, limit));
     }
 
-    /** Measures by how much the other side's monotonic clock is ahead of this process's. */
+    /** Measures the offset of the other side's monotonic clock from this process's. */
     MeasuredOffset measureClock(int exchanges) throws InterruptedException {
         List<MeasuredOffset.Exchange> made = new ArrayList<>(exchanges);
         for (int i = 0; i < exchanges; i++) {
@@ -218,13 +218,13 @@ final class AgentStream {
         return MeasuredOffset.of(made);
     }
 
-    /** Says that this side is there, and returns whether the other one has been silent for too long. */
+    /** Sends a heartbeat, and returns whether the other side has been silent for too long. */
     boolean beat() {
         send(Frame.Use.BEAT, 0, Message.empty(""));
         return System.nanoTime() - heardNanos > Contract.SILENCE_MAX.toNanos();
     }
 
-    /** Nothing more will come: whoever waits gets the reason. A request that is being answered is not interrupted. */
+    /** Ends the stream: all waiting callers get the reason. A request that is being answered is not interrupted. */
     void end(String reason) {
         synchronized (out) {
             end = reason;
@@ -233,13 +233,13 @@ final class AgentStream {
         pending.values().forEach(waiting -> waiting.completeExceptionally(new IllegalStateException(reason)));
     }
 
-    /** Answers the request that is being answered, and none after it. */
+    /** Completes the request that is being answered, and answers none after it. */
     void answerLast() {
         requests.shutdown();
         boolean unused = Waiting.uninterrupted(requests::awaitTermination, LAST_LIMIT.toNanos());
     }
 
-    /** The other side has refused a request, and done nothing of it. */
+    /** The other side has refused a request without executing any of it. */
     static final class Refusal extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -5,9 +5,9 @@ import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import java.time.Duration;
 
-/** The service of {@code agents.proto}, as gRPC takes it, and its limits. */
+/** The service of {@code agents.proto}, for gRPC, and its limits. */
 final class Contract {
-    /** How long either side may be silent. Both send beats. */
+    /** Maximum silence of either side. Both send heartbeats. */
     static final Duration SILENCE_MAX = Duration.ofSeconds(4);
 
     static final Duration BEATS = Duration.ofMillis(500);

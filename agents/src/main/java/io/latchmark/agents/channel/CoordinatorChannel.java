@@ -31,8 +31,8 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /**
- * The coordinator's end of the connections to its agents: the only one that listens. Who an agent is, its certificate says, on every call.
- * Any thread.
+ * The coordinator's end of the connections to its agents, and the only listening side. An agent is identified by its certificate
+ * on every call. Thread-safe.
  */
 public final class CoordinatorChannel implements AutoCloseable {
     private static final Duration HANDSHAKE_LIMIT = Duration.ofSeconds(5);
@@ -53,9 +53,9 @@ public final class CoordinatorChannel implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-beats"));
     private final Server server;
 
-    /** What happens to agents. Called by threads of the channel; must return soon. */
+    /** Receives events of agents. Called by threads of the channel; must return quickly. */
     public interface Listener {
-        /** What an agent that joins gets to know; empty for nothing. */
+        /** The greeting for an agent that joins; empty for none. */
         default String greeting() {
             return "";
         }
@@ -63,13 +63,13 @@ public final class CoordinatorChannel implements AutoCloseable {
         /** An agent has joined. */
         void joined(Member agent);
 
-        /** Someone was turned away; each reason is reported once. */
+        /** A client was rejected; each reason is reported once. */
         void refused(String reason);
 
-        /** An agent has left, was silent for too long, or is sent away. It does not come back. */
+        /** An agent has left, was silent for too long, or was disconnected. It does not come back. */
         void left(Member agent, String reason);
 
-        /** An agent asks something. A {@link LatchmarkException} refuses. */
+        /** An agent sends a request. A {@link LatchmarkException} refuses it. */
         Message received(Member agent, Message message);
     }
 
@@ -94,7 +94,8 @@ public final class CoordinatorChannel implements AutoCloseable {
     /**
      * Listens for agents of the same version.
      *
-     * @throws LatchmarkException of the category USAGE, if the keys are not a coordinator's; of the category ENVIRONMENT, if it can't listen
+     * @throws LatchmarkException of the category USAGE, if the keys are not a coordinator's; of the category ENVIRONMENT, if it
+     *     can't listen
      */
     public static CoordinatorChannel open(HostPort listen, Keys keys, String version, Listener listener) {
         keys.requireCoordinator();
@@ -122,29 +123,29 @@ public final class CoordinatorChannel implements AutoCloseable {
         }
     }
 
-    /** Where agents reach it. */
+    /** The address for agents. */
     public HostPort address() {
         InetSocketAddress address =
                 (InetSocketAddress) server.getListenSockets().get(0);
         return new HostPort(address.getAddress().getHostAddress(), address.getPort());
     }
 
-    /** The agents that are there. */
+    /** The connected agents. */
     public List<Member> agents() {
         return agents.values().stream().map(joined -> joined.agent).toList();
     }
 
     /**
-     * Asks an agent.
+     * Sends a request to an agent, and waits for the answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it refuses, is lost, or takes too long; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if it refuses, is lost, or takes too long
      */
     public Message request(Member agent, Message message, Duration limit) throws InterruptedException {
         return agent.stream().request(message, limit);
     }
 
     /**
-     * Asks several agents at once, and waits for all answers.
+     * Sends a request to several agents in parallel, and waits for all answers.
      *
      * @throws LatchmarkException as {@link #request}, of the first that does not answer
      */
@@ -160,17 +161,17 @@ public final class CoordinatorChannel implements AutoCloseable {
         return answers;
     }
 
-    /** Whether a request has failed because its agent refused it; otherwise the agent may have done what was asked. */
+    /** Whether a request has failed because its agent refused it; otherwise the agent may have executed it. */
     public static boolean isRefusal(LatchmarkException failure) {
         return failure.getCause() instanceof AgentStream.Refusal;
     }
 
     /**
-     * Has an agent deliver a file.
+     * Fetches a file from an agent.
      *
-     * @param size the most bytes that it may have
+     * @param size maximum size in bytes
      * @throws IOException if it can't be written here
-     * @throws LatchmarkException of the category ENVIRONMENT, if the agent does not deliver it; it is named
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if the agent does not deliver it
      */
     public void fetch(Member agent, String file, OutputStream out, long size, Duration limit)
             throws IOException, InterruptedException {
@@ -188,16 +189,16 @@ public final class CoordinatorChannel implements AutoCloseable {
     }
 
     /**
-     * Measures by how much an agent's monotonic clock ({@link System#nanoTime}) is ahead of this process's.
+     * Measures the offset of an agent's monotonic clock ({@link System#nanoTime}) from this process's.
      *
-     * @param exchanges of which the one with the least round trip counts
-     * @throws LatchmarkException of the category ENVIRONMENT, if the agent is lost; it is named
+     * @param exchanges number of exchanges, of which the one with the shortest round trip is used
+     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if the agent is lost
      */
     public MeasuredOffset measureClock(Member agent, int exchanges) throws InterruptedException {
         return agent.stream().measureClock(exchanges);
     }
 
-    /** Whoever tries it again and again is reported once. */
+    /** Repeated attempts are reported once. */
     private void refused(String reason) {
         synchronized (refusals) {
             if (refusals.size() >= REFUSALS_MAX || !refusals.add(reason)) {
@@ -214,7 +215,7 @@ public final class CoordinatorChannel implements AutoCloseable {
             AgentStream stream = new AgentStream(
                     "agent " + identity.name(),
                     frame -> {
-                        // An agent that asks and takes nothing must not fill the memory here.
+                        // An agent that sends requests but accepts no answers must not fill the memory here.
                         if (call.isReady() || frame.use() == Frame.Use.REQUEST || frame.use() == Frame.Use.WELCOME) {
                             call.sendMessage(frame);
                         }
@@ -241,7 +242,7 @@ public final class CoordinatorChannel implements AutoCloseable {
         }
     }
 
-    /** What an agent may be: at most what its certificate says. */
+    /** The permitted identity of an agent: at most that of its certificate. */
     private Identity offered(ServerCall<Frame, Frame> call, Metadata headers) {
         Identity certified = identity(call);
         String its = text(headers, Contract.VERSION);
@@ -344,7 +345,7 @@ public final class CoordinatorChannel implements AutoCloseable {
         return delivery.taking(call);
     }
 
-    /** Ends all streams, and listens no longer. */
+    /** Ends all streams, and stops listening. */
     @Override
     public void close() {
         handshakes.close();

@@ -6,7 +6,7 @@ import io.grpc.Status;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A file that an agent delivers to its coordinator: the next piece is taken when the last has been written. */
+/** A file that an agent delivers to its coordinator: the next piece is requested when the last has been written. */
 final class Delivery {
     private final Member agent;
     private final OutputStream out;
@@ -14,9 +14,9 @@ final class Delivery {
     private volatile IOException failure = new IOException("");
 
     /**
-     * A file that has not come yet.
+     * Creates a delivery without data.
      *
-     * @param size the most bytes that it may have
+     * @param size maximum size in bytes
      */
     Delivery(Member agent, OutputStream out, long size) {
         this.agent = agent;
@@ -28,7 +28,7 @@ final class Delivery {
         return agent;
     }
 
-    /** Throws why the file could not be written here, if that is so. */
+    /** Throws the reason why the file could not be written here, if there is one. */
     void throwFailure() throws IOException {
         if (!String.valueOf(failure.getMessage()).isEmpty()) {
             throw failure;

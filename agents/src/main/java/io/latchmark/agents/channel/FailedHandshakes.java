@@ -5,9 +5,9 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Reports TLS handshakes that failed at the coordinator. gRPC says so only in its log, and does not say why. */
+/** Reports failed TLS handshakes at the coordinator. gRPC reports them only in its log, without the reason. */
 final class FailedHandshakes extends Handler {
-    /** Held here, because loggers are held weakly. What else gRPC logs, the status of its calls says. */
+    /** A strong reference, because loggers are held weakly. Other log entries of gRPC are also in the status of its calls. */
     private static final Logger ALL = Logger.getLogger("io.grpc");
 
     private static final Logger NEGOTIATIONS =
@@ -35,7 +35,7 @@ final class FailedHandshakes extends Handler {
 
     @Override
     public void flush() {
-        // Nothing waits.
+        // Nothing is buffered.
     }
 
     @Override

@@ -8,14 +8,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message on the wire: {@code Frame} of {@code agents.proto}, encoded as Protocol Buffers encodes it. Written by hand, because it is
- * the only message of the contract.
+ * A message on the wire: {@code Frame} of {@code agents.proto}, in Protocol Buffers encoding. Written by hand, because it is the
+ * only message of the contract.
  *
  * @param use what the receiver does with it
- * @param id of the request, which its answer repeats
+ * @param id of the request, repeated in its answer
  */
 record Frame(Use use, long id, Message message) {
-    /** The most bytes of a frame. */
+    /** Maximum size of a frame in bytes. */
     static final int BYTES_MAX = 1 << 20;
 
     static final MethodDescriptor.Marshaller<Frame> MARSHALLER = new MethodDescriptor.Marshaller<>() {
@@ -29,7 +29,7 @@ record Frame(Use use, long id, Message message) {
             try {
                 return decoded(in.readNBytes(BYTES_MAX + 1));
             } catch (IOException | IllegalArgumentException e) {
-                // For whoever takes it to refuse by name; gRPC would only end the call.
+                // Lets the receiver report the error with a name; gRPC would only end the call.
                 return new Frame(Use.NONE, 0, Message.of("", String.valueOf(e.getMessage())));
             }
         }
@@ -41,7 +41,7 @@ record Frame(Use use, long id, Message message) {
     private static final int BODY = 4 << 3 | 2;
     private static final int VARINT_BITS_MAX = 63;
 
-    /** What the receiver of a frame does. */
+    /** What the receiver does with a frame. */
     enum Use {
         NONE(0),
         REQUEST(1),
@@ -93,7 +93,7 @@ record Frame(Use use, long id, Message message) {
     }
 
     /**
-     * What was sent.
+     * Decodes a frame.
      *
      * @throws IOException if it is no frame
      */

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLException;
 
 /** Why an agent could not join. */
 record JoinFailure(Status status) {
-    /** How long it makes sense to try again. */
+    /** How long further attempts make sense. */
     Duration patience(Duration limit, Duration nameLimit) {
         return switch (status.getCode()) {
             case FAILED_PRECONDITION, PERMISSION_DENIED, INVALID_ARGUMENT -> Duration.ZERO;
@@ -23,7 +23,7 @@ record JoinFailure(Status status) {
         return Stream.iterate(status.getCause(), Objects::nonNull, Throwable::getCause);
     }
 
-    /** Whether one side has judged the other's certificate. */
+    /** Whether one side has rejected the other's certificate. */
     private boolean isDistrusted() {
         return causes().anyMatch(cause -> cause instanceof GeneralSecurityException
                 || (cause instanceof SSLException

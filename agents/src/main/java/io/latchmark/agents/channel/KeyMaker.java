@@ -38,8 +38,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Makes keys by the JDK's keytool: an authority, and for the coordinator and each agent a folder with its key, in files that only their
- * owner may read. Where keytool's own stores are needed, their password is random and reaches it by its environment.
+ * Creates keys with the JDK's keytool: an authority, and for the coordinator and each agent a folder with its key, in files that
+ * only their owner may read. Passwords of keytool's own stores are random, and passed in its environment.
  */
 public final class KeyMaker {
     private static final Path OF_USER = Path.of(System.getProperty("user.home", ""), ".latchmark", "keys");
@@ -48,7 +48,7 @@ public final class KeyMaker {
     private static final int AUTHORITY_DAYS = 3_650;
     private static final int DAYS = 825;
     private static final int PASSWORD_BYTES = 24;
-    /** keytool runs for half a second, which is too short for optimised code to pay off. */
+    /** keytool runs for half a second, too short for optimised code to pay off. */
     private static final List<String> SHORT_LIVED = List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC");
 
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -65,16 +65,16 @@ public final class KeyMaker {
     }
 
     /**
-     * A folder that was made.
+     * A folder that was created.
      *
      * @param lastDay on which its certificate is valid
      */
     public record Made(Path folder, LocalDate lastDay) {}
 
     /**
-     * Makes keys for these agents, and the authority and the coordinator's, if they are missing. All are made, or none.
+     * Creates keys for these agents, and those of the authority and the coordinator, if they are missing. Creates all or none.
      *
-     * @param renew replaces keys, which may be the coordinator's; an agent without roles keeps its own
+     * @param renew replaces keys, including the coordinator's; an agent without roles keeps its roles
      * @throws LatchmarkException of the category USAGE, if a name can't be used; of the category ENVIRONMENT, if keytool fails
      */
     public static List<Made> make(Path folder, List<Identity> agents, boolean renew) {
@@ -118,10 +118,10 @@ public final class KeyMaker {
     }
 
     /**
-     * The keys of a place, which are read; those of this user are made first, if they are missing.
+     * Reads the keys of a place; creates missing keys of this user first.
      *
      * @param name of the agent, or {@link Keys#COORDINATOR}
-     * @throws LatchmarkException of the category USAGE, if they can't be used, or other hosts need some
+     * @throws LatchmarkException of the category USAGE, if they can't be used, or other hosts need keys
      */
     public static Keys of(AgentPlace place, String name) {
         if (place.keys().isPresent()) {
@@ -137,7 +137,7 @@ public final class KeyMaker {
     }
 
     /**
-     * The keys of this user on this host, which are made if they are missing. Several processes may come at once.
+     * The keys of this user on this host, created if they are missing. Safe for several processes at once.
      *
      * @param name of the agent, or {@link Keys#COORDINATOR}
      */
@@ -230,7 +230,7 @@ public final class KeyMaker {
         return made(member.name(), Optional.of(authority), words);
     }
 
-    /** A folder with a key that keytool has made, and that an authority has signed, if there is one. */
+    /** A folder with a key created by keytool, and signed by an authority, if there is one. */
     private Path made(String name, Optional<Pem> authority, List<String> words) throws IOException {
         Path store = work.resolve(name + ".p12");
         byte[] bytes = new byte[PASSWORD_BYTES];
@@ -273,9 +273,9 @@ public final class KeyMaker {
     }
 
     /**
-     * Removes a folder with keys.
+     * Deletes a folder with keys.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that can't be done
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
     public static void remove(Path folder) {
         try {

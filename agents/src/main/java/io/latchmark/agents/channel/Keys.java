@@ -25,11 +25,11 @@ import javax.naming.ldap.Rdn;
 import javax.net.ssl.SSLException;
 
 /**
- * The key of a coordinator or an agent, with its certificate and the authority's, in a file {@code key.pem}. Both sides trust the certificates
- * of one authority.
+ * The key of a coordinator or an agent, with its certificate and the authority's, in a file {@code key.pem}. Both sides trust the
+ * certificates of one authority.
  */
 public final class Keys {
-    /** The name in the certificate of a coordinator. No agent has it. */
+    /** The name in a coordinator's certificate. No agent has it. */
     public static final String COORDINATOR = "coordinator";
 
     static final String FILE = "key.pem";
@@ -46,9 +46,10 @@ public final class Keys {
     }
 
     /**
-     * The keys in a file, or in {@code key.pem} of a folder.
+     * Reads the keys in a file, or in {@code key.pem} of a folder.
      *
-     * @throws LatchmarkException of the category USAGE, if there are none, others may read them, or their time is over or not yet there
+     * @throws LatchmarkException of the category USAGE, if there are none, others may read them, or they have expired or are not
+     *     valid yet
      */
     public static Keys open(Path place) {
         Path file = Files.isDirectory(place) ? place.resolve(FILE) : place;
@@ -71,7 +72,7 @@ public final class Keys {
     }
 
     /**
-     * The keys in a line of text, as {@link KeyMaker#line} makes it.
+     * Parses the keys in a line of text, as created by {@link KeyMaker#line}.
      *
      * @throws LatchmarkException as {@link #open}
      */
@@ -105,7 +106,7 @@ public final class Keys {
         }
     }
 
-    /** Whose the certificate is, when it is valid, and what the clock of this host says. */
+    /** The certificate's owner and validity, and the time of this host's clock. */
     String text() {
         return "of " + certificate().getSubjectX500Principal().getName() + ", valid from "
                 + certificate().getNotBefore().toInstant() + " to "
@@ -114,7 +115,7 @@ public final class Keys {
     }
 
     /**
-     * Who this agent is.
+     * The identity of this agent.
      *
      * @throws LatchmarkException of the category USAGE, if these are not an agent's keys
      */
@@ -144,7 +145,7 @@ public final class Keys {
                     case "CN" -> name = String.valueOf(part.getValue());
                     case "OU" -> roles.add(String.valueOf(part.getValue()));
                     default -> {
-                        // Says nothing of an agent.
+                        // Does not describe an agent.
                     }
                 }
             }
@@ -154,7 +155,7 @@ public final class Keys {
         return new Identity(name, roles);
     }
 
-    /** Refuses keys of an agent for a coordinator, before anybody waits. */
+    /** Rejects an agent's keys for a coordinator before it starts to wait. */
     void requireCoordinator() {
         if (!certificate().getSubjectX500Principal().getName().equals("CN=" + COORDINATOR)) {
             throw LatchmarkException.usage(

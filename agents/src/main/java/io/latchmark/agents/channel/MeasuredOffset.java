@@ -4,25 +4,24 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * By how much another process's monotonic clock is ahead of this one's: from the exchange with the least round trip, whose middle
- * counts as the moment of the other's reading. The true offset lies within half of that round trip, however unequal the two ways
- * are.
+ * The offset of another process's monotonic clock from this one's, from the exchange with the shortest round trip, assuming the
+ * other's reading at its middle. The true offset is within half of that round trip, however asymmetric the two directions are.
  *
  * @param offsetNanos the other's clock less this one's
- * @param boundNanos the most by which it may be wrong
+ * @param boundNanos maximum error
  * @param exchanges from which it was chosen
  */
 public record MeasuredOffset(long offsetNanos, long boundNanos, int exchanges) {
     /**
-     * A question for the other's clock and the answer.
+     * A request for the other's clock and the answer.
      *
      * @param sentNanos by this clock
-     * @param otherNanos by the other clock, at some moment between
+     * @param otherNanos by the other clock, at some time between
      * @param receivedNanos by this clock
      */
     public record Exchange(long sentNanos, long otherNanos, long receivedNanos) {
         public Exchange {
-            // By difference: a monotonic clock may pass the largest number.
+            // Compared by difference, because a monotonic clock may overflow.
             if (receivedNanos - sentNanos < 0) {
                 throw new IllegalArgumentException("received before it was sent: " + sentNanos + ", " + receivedNanos);
             }
@@ -34,7 +33,7 @@ public record MeasuredOffset(long offsetNanos, long boundNanos, int exchanges) {
     }
 
     /**
-     * The offset by these exchanges.
+     * Computes the offset from exchanges.
      *
      * @throws IllegalArgumentException if there are none
      */
@@ -43,22 +42,22 @@ public record MeasuredOffset(long offsetNanos, long boundNanos, int exchanges) {
                 .min(Comparator.comparingLong(Exchange::roundTripNanos))
                 .orElseThrow(() -> new IllegalArgumentException("no exchange"));
         long half = best.roundTripNanos() / 2;
-        // The half is rounded down; the bound covers what was lost.
+        // The half is rounded down; the bound covers the remainder.
         return new MeasuredOffset(
                 best.otherNanos() - (best.sentNanos() + half), best.roundTripNanos() - half, exchanges.size());
     }
 
-    /** The other clock's reading at a moment of this one. */
+    /** The other clock's reading at a time of this one. */
     public long toOther(long nanos) {
         return nanos + offsetNanos;
     }
 
-    /** This clock's reading at a moment of the other. */
+    /** This clock's reading at a time of the other. */
     public long fromOther(long otherNanos) {
         return otherNanos - offsetNanos;
     }
 
-    /** By how much the clocks have moved apart since an earlier measurement. */
+    /** How far the clocks have drifted apart since an earlier measurement. */
     public long driftNanosSince(MeasuredOffset earlier) {
         return offsetNanos - earlier.offsetNanos;
     }

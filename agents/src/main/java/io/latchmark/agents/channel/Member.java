@@ -2,7 +2,7 @@ package io.latchmark.agents.channel;
 
 import io.latchmark.application.request.Identity;
 
-/** An agent as its coordinator knows it. One that joins again is another. Immutable. */
+/** A connected agent. An agent that joins again is a new member. Immutable. */
 public final class Member {
     private final Identity identity;
     private final AgentStream stream;
@@ -12,12 +12,12 @@ public final class Member {
         this.stream = stream;
     }
 
-    /** Its name, and the roles that it offers. */
+    /** Its name and offered roles. */
     public Identity identity() {
         return identity;
     }
 
-    /** By which people know it. */
+    /** Its name, for display. */
     public String name() {
         return identity.name();
     }

@@ -2,9 +2,9 @@ package io.latchmark.agents.channel;
 
 import java.nio.charset.StandardCharsets;
 
-/** What one process sends to another: bytes, and a word that says what they are. The bytes are not copied. */
+/** A message from one process to another: bytes, and a word for their kind. The bytes are not copied. */
 public final class Message {
-    /** The most bytes that a message may hold; the rest of its frame is for its kind. */
+    /** Maximum size in bytes; the rest of the frame is for the kind. */
     public static final int BYTES_MAX = (1 << 20) - 128;
 
     private static final int KIND_LENGTH_MAX = 64;
@@ -13,7 +13,7 @@ public final class Message {
     private final byte[] bytes;
 
     /**
-     * A message of bytes.
+     * Creates a message of bytes.
      *
      * @throws IllegalArgumentException if they are more than {@link #BYTES_MAX}
      */
@@ -31,7 +31,7 @@ public final class Message {
         return new Message(kind, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A message that says all by its kind. */
+    /** A message without content. */
     public static Message empty(String kind) {
         return new Message(kind, new byte[0]);
     }

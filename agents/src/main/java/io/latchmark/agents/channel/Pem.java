@@ -29,9 +29,9 @@ record Pem(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /**
-     * The key in a text, whose line ends may have become blanks.
+     * Parses a key from a text, in which line breaks may be replaced by spaces.
      *
-     * @throws GeneralSecurityException if it holds no key with a certificate
+     * @throws GeneralSecurityException if it contains no key with a certificate
      */
     static Pem parse(String text) throws GeneralSecurityException {
         byte[] key = {};

@@ -1,4 +1,4 @@
-/** A coordinator and its agents on other hosts: membership, messages, keys, and the offsets of their clocks. */
+/** A coordinator and its agents on other hosts: membership, messages, keys, and clock offsets. */
 @NullMarked
 package io.latchmark.agents.channel;
 

@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 /**
  * A part as it was found.
  *
- * @param problem why its figures are missing or not usable; empty if they are whole
+ * @param problem why its figures are missing or not usable; empty if they are complete
  * @param reader of its directory; empty if it is not merged
  */
 record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> reader) {
-    /** Looks for a part of a run and checks it, without its series. */
+    /** Finds and checks a part of a run, without its series. */
     static FoundPart find(RunReader whole, ExpectedPart expected) {
         if (!expected.loss().isEmpty()) {
             return missing(expected, expected.loss());
@@ -58,7 +58,7 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
         return new FoundPart(expected, problem(whole, part.get(), reader.record()), Optional.of(reader));
     }
 
-    /** Why what is merged of it is not whole; empty if it is. */
+    /** Why its merged data is incomplete; empty if it is complete. */
     private static String problem(RunRecord whole, RunPart part, RunRecord record) {
         RunStatus ended = record.conclusion().ended();
         if (ended.status() == Status.INTERRUPTED) {

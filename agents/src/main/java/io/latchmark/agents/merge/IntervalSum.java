@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** The intervals of several parts added up to one. Its histograms are used again for the next. */
+/** The sum of the intervals of several parts. Its histograms are reused for the next sum. */
 final class IntervalSum {
     private final Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
@@ -29,7 +29,7 @@ final class IntervalSum {
         }
     }
 
-    /** Writes the sum as one interval, and begins again from nothing. */
+    /** Writes the sum as one interval, and resets it. */
     void writeTo(RunWriter writer, long startNanos, long endNanos) {
         List<Interval> rows = new ArrayList<>();
         List<ResponseTimes> lines = new ArrayList<>();

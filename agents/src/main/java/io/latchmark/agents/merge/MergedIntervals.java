@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds the intervals of all parts up, interval by interval. The n-th seconds of a phase are one interval of the sum. Where one part has
- * no boundary, because its collector stalled, the seconds of the others are added up to one interval too: none is divided.
+ * Adds up the intervals of all parts, interval by interval. The n-th seconds of a phase are one interval of the sum. If one part
+ * has no boundary, because its collector stalled, the corresponding seconds of the others are also merged into one interval: no
+ * interval is divided.
  */
 final class MergedIntervals {
     /** Parts whose intervals end further apart than this have not ended the same second. */
@@ -26,7 +27,7 @@ final class MergedIntervals {
     private long writtenNanos;
 
     /**
-     * Nothing is added yet.
+     * Creates an empty sum.
      *
      * @param phases of the whole run
      */
@@ -36,13 +37,13 @@ final class MergedIntervals {
         this.writer = writer;
     }
 
-    /** Writes all of them. */
+    /** Writes all intervals. */
     void write() {
         for (int phase = 0; phase < phases.size(); phase++) {
             write(phase);
         }
         if (phases.isEmpty()) {
-            // Of a coordinator that was killed: what there is belongs to one stretch.
+            // The coordinator was killed: all data belongs to a single phase.
             write(0);
         }
     }
@@ -60,8 +61,7 @@ final class MergedIntervals {
             level(active, phase);
             boolean last = active(phase).isEmpty() && !phases.isEmpty();
             long endNanos = last ? phases.get(phase).endNanos() : meanEnd(active);
-            // What a part did after the end of the phase, though its own had not ended, is in the last interval of the
-            // phase.
+            // Work of a part after the end of the phase, while its own phase had not ended, is in the last interval of the phase.
             if (endNanos > writtenNanos
                     && (last || phases.isEmpty() || endNanos < phases.get(phase).endNanos())) {
                 sum.writeTo(writer, writtenNanos, endNanos);

@@ -20,7 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the record of a whole run of that of its coordinator and those of its parts. */
+/** Creates the record of a whole run from that of its coordinator and those of its parts. */
 final class MergedRecord {
     private final RunRecord coordinator;
     private final List<FoundPart> found;
@@ -97,7 +97,7 @@ final class MergedRecord {
                 warnings());
     }
 
-    /** What the parts' gates say beside passed and failed, but for what the coordinator found as well. */
+    /** The parts' findings other than passed and failed, except those that the coordinator also found. */
     private List<Finding> noted(List<Finding> ofCoordinator) {
         List<Finding> noted = new ArrayList<>();
         for (FoundPart part : found) {

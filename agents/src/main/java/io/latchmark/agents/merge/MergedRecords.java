@@ -8,14 +8,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
-/** Records of several runs in the order of their times, without keeping more of each than one. */
+/** Merges records of several runs in chronological order, with only one of each in memory. */
 final class MergedRecords<T> {
     private final ToLongFunction<T> time;
     private final PriorityQueue<Head<T>> heads;
 
     private record Head<T>(T record, long timeNanos, Supplier<Optional<T>> more) {}
 
-    /** Records by their times. */
+    /** Creates a merge by the records' times. */
     MergedRecords(ToLongFunction<T> time, List<Supplier<Optional<T>>> series) {
         this.time = time;
         this.heads = new PriorityQueue<>(Comparator.comparingLong(Head::timeNanos));
@@ -26,7 +26,7 @@ final class MergedRecords<T> {
         more.get().ifPresent(record -> heads.add(new Head<>(record, time.applyAsLong(record), more)));
     }
 
-    /** Hands over all of them. */
+    /** Passes all records to an action. */
     void forEach(Consumer<T> action) {
         for (Head<T> head = heads.poll(); head != null; head = heads.poll()) {
             action.accept(head.record());

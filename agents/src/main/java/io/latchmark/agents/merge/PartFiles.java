@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The files of a part: what is fetched from its agent, and where it is kept in the directory of the whole run. */
+/** The files of a part: which are fetched from its agent, and where they are stored in the directory of the whole run. */
 public final class PartFiles {
-    /** The folder of the parts in the directory of the whole run, one directory for each agent. */
+    /** The folder of the parts in the directory of the whole run, with one directory per agent. */
     public static final String AGENTS = "agents";
 
-    /** Every file of a part that is merged. */
+    /** The files of a part that are merged. */
     public static final List<String> NAMES = List.of(
             RunDirectory.RUN,
             RunDirectory.INTERVALS,
@@ -29,22 +29,22 @@ public final class PartFiles {
             RunDirectory.SAMPLES,
             RunDirectory.EVENTS);
 
-    /** What an agent may be called, so that its name can be that of a directory. */
+    /** Matches an agent's name, which is also a directory name. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,59}");
 
     private static final int BUFFER_BYTES = 1 << 16;
 
     private PartFiles() {}
 
-    /** Whether an agent may be called so. */
+    /** Whether a name is valid for an agent. */
     public static boolean isName(String agent) {
         return NAME.matcher(agent).matches();
     }
 
     /**
-     * Where the part of an agent is, or is to be put.
+     * The directory of an agent's part.
      *
-     * @throws IllegalArgumentException if the name is none for an agent
+     * @throws IllegalArgumentException if the name is not valid for an agent
      */
     public static Path directory(RunDirectory whole, String agent) {
         if (!isName(agent)) {
@@ -55,7 +55,7 @@ public final class PartFiles {
     }
 
     /**
-     * The SHA-256 of every file of a part, in hex, by name, as its agent announces them.
+     * The SHA-256 of every file of a part, in hex, by name, as announced by its agent.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if one can't be read
      */
@@ -65,7 +65,7 @@ public final class PartFiles {
         return checksums;
     }
 
-    /** What is wrong with the files in a directory; empty if they are those that were announced. */
+    /** The problem with the files in a directory; empty if they match the announced ones. */
     static Optional<String> problem(Path directory, Map<String, String> announced) {
         for (String name : NAMES) {
             String checksum = announced.get(name);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The intervals of one part on the time base of the whole run, each with the phase of the whole run that it belongs to. */
+/** The intervals of one part on the time base of the whole run, each with its phase of the whole run. */
 final class PartIntervals {
     private final IntervalCursor cursor;
     private final List<Phase> own;
@@ -25,7 +25,7 @@ final class PartIntervals {
         this.head = cursor.next();
     }
 
-    /** Whether its next interval belongs to a phase of the whole run, or to one before. */
+    /** Whether its next interval belongs to a phase of the whole run, or to an earlier one. */
     boolean hasNext(int phase) {
         return head.isPresent() && phaseOf(head.get()) <= phase;
     }
@@ -38,12 +38,12 @@ final class PartIntervals {
         return taken;
     }
 
-    /** The end of the interval that was taken last. */
+    /** The end of the last interval taken. */
     long endNanos() {
         return endNanos;
     }
 
-    /** Whether an interval that was taken lies within a measurement interval of the part itself. */
+    /** Whether an interval is within a measurement interval of the part itself. */
     boolean isMeasured(Block block) {
         return own.stream()
                 .anyMatch(phase -> phase.kind() == Phase.Kind.MEASUREMENT
@@ -51,7 +51,7 @@ final class PartIntervals {
                         && block.endNanos() <= phase.endNanos());
     }
 
-    /** The phase of the same kind and the same step; where the part has none, the one around the middle of the interval. */
+    /** The phase of the same kind and step; if the part has none, the one at the middle of the interval. */
     private int phaseOf(Block block) {
         for (int i = 0; i < own.size(); i++) {
             Phase phase = own.get(i);

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The samples, events and sources of one part as they stand in the whole run: under the agent's name and on the time base of the whole
+ * The samples, events and sources of one part as part of the whole run: under the agent's name and on the time base of the whole
  * run.
  *
  * @param times on the time base of the whole run
@@ -27,12 +27,12 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
     private static final Set<CounterRole> READING =
             EnumSet.of(CounterRole.GAUGE, CounterRole.ZERO_OMITTED, CounterRole.SEEN);
 
-    /** What a source of an agent is called. */
+    /** The name of an agent's source in the whole run. */
     private String named(String source) {
         return source + "@" + agent;
     }
 
-    /** Samples one after the other, but for those from before the origin of the whole run. */
+    /** Supplies the samples one at a time, except those from before the origin of the whole run. */
     Supplier<Optional<Sample>> samples() {
         RecordedSeries<Sample> series = RunSeries.samples(directory, record.settings());
         Set<String> ofHosts = record.environment().sources().stream()
@@ -48,7 +48,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
         };
     }
 
-    /** The host of an agent is another driver's than the coordinator's. */
+    /** An agent's host is a separate driver host. */
     private Sample moved(Sample sample, boolean ofHost) {
         return new Sample(
                 times.inWhole(sample.timeNanos()),
@@ -63,7 +63,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
         return role.role().name().startsWith(HOST_ROLES);
     }
 
-    /** Events one after the other, but for phases: the phases are those of the whole run. */
+    /** Supplies the events one at a time, except phases: the phases are those of the whole run. */
     Supplier<Optional<Event>> events() {
         RecordedSeries<Event> series = RunSeries.events(directory, record.settings());
         return () -> {
@@ -77,8 +77,8 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, PartT
     }
 
     /**
-     * The sources. Of their roles those of hosts stay: an agent's host is one more host. Counters with one role are added up, and what an
-     * agent's threads did is no figure of the coordinator's.
+     * The sources. They keep only the roles of hosts: an agent's host is an additional host. Counters with the same role are
+     * added up, and an agent's threads must not count in a figure of the coordinator's.
      */
     List<RunEnvironment.Source> sources() {
         return record.environment().sources().stream()

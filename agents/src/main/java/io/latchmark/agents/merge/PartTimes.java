@@ -6,11 +6,11 @@ import io.latchmark.results.run.RunRecord;
 import java.util.List;
 
 /**
- * Times of a part on the time base of the whole run. Both know the announced start of each step, so that what a part did from there until
- * the next is placed by it: its clock may have stepped, or its host been suspended, in between.
+ * Converts times of a part to the time base of the whole run. Both record the announced start of each step, relative to which
+ * everything up to the next start is placed: the part's clock may have stepped, or its host been suspended, in between.
  *
  * @param own announced starts by the part, in order
- * @param whole the same by the whole run; as many
+ * @param whole announced starts by the whole run; the same number
  */
 record PartTimes(List<Long> own, List<Long> whole) {
     static PartTimes of(RunRecord part, RunRecord whole) {
@@ -23,7 +23,7 @@ record PartTimes(List<Long> own, List<Long> whole) {
         return new PartTimes(own.subList(0, steps), starts.subList(0, steps));
     }
 
-    /** A time of the part in the whole run. Later times of the part are not earlier in the run. */
+    /** A time of the part in the whole run. Preserves the order of the part's times. */
     long inWhole(long nanos) {
         if (own.isEmpty()) {
             return nanos;

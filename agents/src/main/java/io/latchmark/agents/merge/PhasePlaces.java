@@ -13,16 +13,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether a part measured while the whole run did. Its clock was compared with the coordinator's before each step and after the load: a
- * measured phase starts by the comparison before it and ends by the one after it, so that a clock that stepped in between shows.
+ * Checks whether a part measured at the same time as the whole run. Its clock was compared with the coordinator's before each
+ * step and after the load: a measured phase starts by the comparison before it and ends by the one after it, which reveals a
+ * clock step in between.
  */
 final class PhasePlaces {
-    /** The seconds of all parts are added up: a part that is off by more has measured other seconds. */
+    /** The seconds of all parts are added up: with a larger deviation, a part has measured other seconds. */
     private static final Duration APART_MAX = Duration.ofSeconds(1);
 
     private PhasePlaces() {}
 
-    /** What is wrong with a part that started each step of the run; empty if nothing is. */
+    /** The problem of a part that started each step of the run; empty if there is none. */
     static Optional<String> problem(RunRecord whole, RunRecord record) {
         List<Phase> expected = measured(whole);
         List<Phase> found = measured(record);
@@ -66,7 +67,7 @@ final class PhasePlaces {
                         APART_MAX.toSeconds()));
     }
 
-    /** How far the part's time base is ahead of that of the whole run: at the start of each step, and after the load. */
+    /** The offset of the part's time base from that of the whole run, at the start of each step and after the load. */
     private static List<Long> aheadNanos(RunPart part, List<Long> announced) {
         List<Long> ahead = new ArrayList<>();
         List<LoadStart> starts = part.starts();

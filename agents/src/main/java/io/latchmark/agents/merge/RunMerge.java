@@ -24,9 +24,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Merges the parts of a run that agents executed into the directory of its coordinator: intervals, times and counts are added up, and
- * samples and events stand beside those of the coordinator. What the coordinator had written of the load during the run is replaced. The
- * memory that it takes doesn't depend on the length of the run. Rules: docs/results-format.md.
+ * Merges the parts of a run that agents executed into the directory of its coordinator: intervals, times and counts are added up,
+ * and samples and events are added to those of the coordinator. Replaces the load recorded by the coordinator during the run.
+ * Memory use is independent of the run's length. Rules: docs/results-format.md.
  */
 public final class RunMerge {
     private static final String DRAFT = ".merging";
@@ -42,13 +42,13 @@ public final class RunMerge {
     }
 
     /**
-     * Merges the parts, which are in their places below the directory ({@link PartFiles#directory}). A part that is not whole makes the
-     * run not valid. Beyond that the run is not judged yet.
+     * Merges the parts, which are in their places below the directory ({@link PartFiles#directory}). An incomplete part makes the
+     * run not valid. No other gates are evaluated here.
      *
      * @param run of the coordinator, whose load has ended
-     * @return the record of the whole run, as it was written
-     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written; of the category DAMAGED, if the series of a
-     *     part are malformed, although they are those that its agent wrote
+     * @return the record of the whole run, as written
+     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written; of the category DAMAGED, if the series
+     *     of a part are malformed, although they are unchanged since its agent wrote them
      */
     public static RunRecord merge(RunDirectory run, List<ExpectedPart> parts) {
         RunReader whole = RunReader.open(run.path());
@@ -85,7 +85,7 @@ public final class RunMerge {
         }
     }
 
-    /** Removes what a merge that was killed has left. */
+    /** Deletes what a killed merge has left. */
     private static void clear(RunDirectory draft) throws IOException {
         for (String file : SERIES) {
             Files.deleteIfExists(draft.file(file));
@@ -120,7 +120,7 @@ public final class RunMerge {
         }
     }
 
-    /** Writes samples and events: those of the coordinator as they are, and those of the parts. */
+    /** Writes samples and events: those of the coordinator unchanged, and those of the parts. */
     private void writeRecords(RunWriter writer) {
         List<Supplier<Optional<Sample>>> samples = new ArrayList<>();
         List<Supplier<Optional<Event>>> events = new ArrayList<>();

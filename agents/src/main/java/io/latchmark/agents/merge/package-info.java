@@ -1,4 +1,4 @@
-/** The parts of a run that several agents executed, merged into the one run. See docs/results-format.md. */
+/** Merges the parts of a run that several agents executed into one run. See docs/results-format.md. */
 @NullMarked
 package io.latchmark.agents.merge;
 

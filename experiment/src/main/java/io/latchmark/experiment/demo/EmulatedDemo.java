@@ -25,14 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The demonstration on an emulated controller: the article's experiment (Shea 2008) on an embedded PostgreSQL, whose data and log
- * lie on two emulated disks behind an emulated controller. The database is loaded beside the emulator, and measured on it.
+ * The demonstration on an emulated controller: the article's experiment (Shea 2008) on an embedded PostgreSQL, with data and log
+ * on two emulated disks behind an emulated controller. The database is loaded without the emulator, and measured on it.
  */
 public final class EmulatedDemo {
     static final String PROFILE = "sas10k-72-p400";
 
     private static final String SNAPSHOT = "start";
-    /** Of each run: the reset on the emulated disk, two starts of the server, the orders to the emulator. */
+    /** Additional time per run: the reset on the emulated disk, two starts of the server, the orders to the emulator. */
     private static final Duration BESIDE_RUN = Duration.ofSeconds(32);
 
     private static final int RUNS = EmulatedExperiment.BLOCKS * EmulatedExperiment.CONFIGURATIONS;
@@ -48,7 +48,8 @@ public final class EmulatedDemo {
     }
 
     /**
-     * Compares the article's three settings of the cache, in randomised blocks. The same request continues what was interrupted.
+     * Compares the article's three cache settings, in randomised blocks. Repeating the request continues an interrupted
+     * comparison.
      *
      * @param child starts the emulator and the runs
      * @return whether no run was given up
@@ -75,7 +76,7 @@ public final class EmulatedDemo {
     }
 
     /**
-     * Makes one run, during which the cache can be turned.
+     * Performs one run, during which the cache can be changed.
      *
      * @param child starts the emulator
      * @param latchmarkVersion is recorded
@@ -117,7 +118,7 @@ public final class EmulatedDemo {
         }
     }
 
-    /** Loads and keeps the database, where it is missing. What can't be mounted is found out before. */
+    /** Loads the database and takes its snapshot, if missing. Checks first that the file system can be mounted. */
     private void prepare() throws InterruptedException {
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, () -> {});

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A demonstration on an emulated controller, as asked for.
+ * The options of a demonstration on an emulated controller.
  *
- * @param folder gets the data, and the directory on the emulated device
- * @param warehouses of the database, which decide the cache: as much for each as in the article
+ * @param folder for the data, and the directory on the emulated device
+ * @param warehouses of the database, which determine the cache size: as much per warehouse as in the article
  * @param workload of each run
- * @param bufferPoolBytes of the server; empty for as much for each warehouse as in the article
+ * @param bufferPoolBytes of the server; empty for as much per warehouse as in the article
  * @param output where the runs are recorded
  */
 public record EmulatedDemoRequest(
         Path folder, int warehouses, WorkloadRequest workload, Optional<Long> bufferPoolBytes, OutputRequest output) {
-    /** The article's database (Shea 2008). */
+    /** Size of the article's database (Shea 2008). */
     private static final int ARTICLE_WAREHOUSES = 100;
 
     private static final long ARTICLE_CACHE_BYTES = 512L << 20;
@@ -29,7 +29,7 @@ public record EmulatedDemoRequest(
     private static final int WAREHOUSES_MAX = 100;
     private static final long MIB = 1 << 20;
 
-    /** Adds what is wrong. */
+    /** Adds the problems found. */
     public void check(Problems problems) {
         problems.requireWithin("--warehouses", warehouses, 1, WAREHOUSES_MAX);
         backing().check(problems);
@@ -37,7 +37,7 @@ public record EmulatedDemoRequest(
         output.check(problems);
     }
 
-    /** All of the cache, in whole MiB. */
+    /** The total cache size, in whole MiB. */
     long cacheBytes() {
         return asInArticle(ARTICLE_CACHE_BYTES);
     }
@@ -46,12 +46,12 @@ public record EmulatedDemoRequest(
         return Math.max(MIB, bytes * warehouses / ARTICLE_WAREHOUSES / MIB * MIB);
     }
 
-    /** The article's three: all for writes, a quarter for reads, all for reads. */
+    /** The article's three settings: all for writes, a quarter for reads, all for reads. */
     List<CacheSetting> caches() {
         return EmulatedCache.settings(cacheBytes());
     }
 
-    /** Where the emulator keeps its files. */
+    /** The folder of the emulator's files. */
     Path data() {
         return folder.resolve("backing");
     }
@@ -61,12 +61,12 @@ public record EmulatedDemoRequest(
         return folder.resolve("mounted");
     }
 
-    /** The database beside the emulator, on the host's own device. */
+    /** The database without the emulator, on the host's device. */
     DatabaseRequest backing() {
         return database(data().resolve("files"));
     }
 
-    /** That database, on the emulated device. */
+    /** The same database, on the emulated device. */
     DatabaseRequest emulated() {
         return database(mounted());
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The file of the demonstration's experiment. Each name says that its figures are emulated. */
+/** Generates the file of the demonstration's experiment. Each name says that its figures are emulated. */
 final class EmulatedExperiment {
     static final String NAME = "EMULATED-demo";
     static final int BLOCKS = 3;
@@ -22,7 +22,7 @@ final class EmulatedExperiment {
     private final Child child;
 
     /**
-     * A file for a demonstration.
+     * Creates the generator.
      *
      * @param child knows how this program is started
      */

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** An emulator in a process of its own, which serves a directory until this is closed. Used by one thread. */
+/** An emulator in a separate process, which serves a directory until this object is closed. Confined to one thread. */
 final class EmulatorProcess implements AutoCloseable {
     private static final int STARTING_SECONDS_MAX = 60;
     private static final int USED_SECONDS_MAX = 60;
@@ -37,7 +37,7 @@ final class EmulatorProcess implements AutoCloseable {
      * Starts an emulator, and waits until its directory is served.
      *
      * @param folder of its log
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
     static EmulatorProcess start(Child child, EmulatorRequest request, Path folder) throws InterruptedException {
         if (MountOperation.serves(request.directory())) {
@@ -46,7 +46,7 @@ final class EmulatorProcess implements AutoCloseable {
                     + request.directory() + "'");
         }
         try {
-            // What a killed emulator left is unmounted by the next one; until then nobody can look at it.
+            // The mount of a killed emulator is unmounted by the next one; until then it is inaccessible.
             if (!MountOperation.isEmulated(request.directory())) {
                 Files.createDirectories(request.directory());
             }
@@ -99,7 +99,7 @@ final class EmulatorProcess implements AutoCloseable {
                 + STARTING_SECONDS_MAX + " s; see " + log);
     }
 
-    /** Unmounts, when nobody uses the directory any more, and ends the process. */
+    /** Unmounts when the directory is no longer in use, and ends the process. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -115,7 +115,7 @@ final class EmulatorProcess implements AutoCloseable {
         }
     }
 
-    /** Whether the order to unmount was taken. It is refused while files are open. */
+    /** Whether the order to unmount was accepted. It is refused while files are open. */
     private boolean isUnmounted() {
         try {
             MountOperation.ask(request.directory(), "unmount");
