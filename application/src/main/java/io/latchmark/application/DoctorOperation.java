@@ -70,7 +70,7 @@ public final class DoctorOperation {
                 Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
                 Database terminals = workspace.connect("terminals", TERMINALS)) {
             Thread worker = Thread.currentThread();
-            // At first only the worker is interrupted: the rounds of work are short, and the scratch table has to be dropped.
+            // At first only the worker is interrupted: rounds are short, and the scratch table has to be dropped.
             operator.onEnd(worker::interrupt, Database::breakAll);
             lock.watch();
             DoctorOperation doctor = new DoctorOperation(workspace, request, operator);

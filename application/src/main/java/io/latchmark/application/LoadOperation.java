@@ -85,8 +85,7 @@ public final class LoadOperation {
      * @return whether there was anything to do
      */
     boolean load(LoadSettings settings) throws InterruptedException {
-        // Uses the lock's session: SQL Server sets some of the database's options only while nobody else is
-        // connected.
+        // Uses the lock's session: SQL Server sets some database options only while nobody else is connected.
         Schema schema = workspace.schema(lock.database(), options);
         schema.createTables();
         if (!prepare(schema, settings)) {

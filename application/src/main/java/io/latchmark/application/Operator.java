@@ -51,8 +51,7 @@ public interface Operator {
     }
 
     /**
-     * Whether an end must be orderly however long it takes, for example for an experiment that restores the storage's state
-     * afterwards.
+     * Whether an end must be orderly however long it takes, for example because an experiment restores the storage's state next.
      */
     default boolean waitsForOrder() {
         return false;

@@ -30,8 +30,7 @@ final class OtherLoad {
     @FunctionalInterface
     interface Seconds {
         /**
-         * Waits for the end of the next second, and returns the fraction of CPU time that other programs used in it, 0..1; NaN if
-         * unknown.
+         * Waits for the next second, and returns the fraction of CPU time that other programs used in it, 0..1; NaN if unknown.
          */
         double next() throws InterruptedException;
     }

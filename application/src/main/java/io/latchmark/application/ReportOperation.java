@@ -223,9 +223,7 @@ public final class ReportOperation {
         written("report", () -> ReportWriter.write(reader.directory().path(), checked, approaches));
     }
 
-    /**
-     * Writes a page. If it can't be written, for example into another user's folder, the others and the printed output remain.
-     */
+    /** Writes a page. If that fails, for example in another user's folder, the others and the printed output remain. */
     private void written(String name, Supplier<Path> page) {
         try {
             operator.message(String.format(Locale.ROOT, "  %-10s %s", name, page.get()));

@@ -60,17 +60,12 @@ public interface RunHosts {
      */
     AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server);
 
-    /**
-     * Committed new orders per minute in the last seconds, by the name of each agent that executes a part of the load, as far as
-     * known. Any thread.
-     */
+    /** Recent committed new orders per minute, by the name of each agent with a part of the load, as far as known. Any thread. */
     SortedMap<String, Double> nopm();
 
     /** Makes the loss of a host end the run from now on, with the reason. */
     void whenLost(Consumer<String> end);
 
-    /**
-     * Called when the load has ended: adds what other hosts have recorded to the run's directory, before the run is evaluated.
-     */
+    /** Called when the load has ended: adds other hosts' records to the run's directory, before the run is evaluated. */
     void collect(RunDirectory run);
 }

@@ -48,10 +48,7 @@ public record RunUnderWay(
         /** Writes a note to the run's events, and returns whether it was written; false before and after the load. */
         boolean note(String text);
 
-        /**
-         * Issues a checkpoint, and returns whether it will be issued; false before and after the load, or while another one is
-         * running.
-         */
+        /** Issues a checkpoint, and returns whether it will: false before and after the load, or while another one is running. */
         boolean checkpoint();
 
         /** The cache whose setting can be changed; empty if the database is not on an emulated device. */

@@ -61,10 +61,7 @@ public final class Workspace implements AutoCloseable {
         return open(request, sessions, ServerUse.MEASUREMENT, operator);
     }
 
-    /**
-     * As {@link #open}, for bulk work that is not measured: the embedded server is configured for it, unless it was already
-     * running.
-     */
+    /** As {@link #open}, for bulk work that is not measured: configures the embedded server for it, unless it is running. */
     public static Workspace openForBulkWork(DatabaseRequest request, int sessions, Operator operator) {
         return open(request, sessions, ServerUse.BULK, operator);
     }

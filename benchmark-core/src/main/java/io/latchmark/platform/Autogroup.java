@@ -42,8 +42,7 @@ public final class Autogroup {
         if (controllers.contains("cpu")) {
             return !fields[GROUP].equals("/");
         }
-        // Version 2: a group has the file if its parent allows it a weight; the root, which is not a group, never has
-        // it.
+        // Version 2: a group has the file if its parent allows it a weight; the root is not a group and never has it.
         return fields[CONTROLLERS].isEmpty()
                 && (hasWeight(root.resolve(CONTROL_GROUPS), Path.of(fields[GROUP]))
                         || hasWeight(root.resolve(CONTROL_GROUPS).resolve("unified"), Path.of(fields[GROUP])));

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Puts a shell before a program. It ends the program's session when the pipe from this process closes, for whatever reason this
- * process ended.
- */
+/** Puts a shell before a program, to end the program's session when the pipe from this process closes for any reason. */
 final class BoundProgram {
     private static final Path SHELL = Path.of("/bin/sh");
     /** A background command has /dev/null as its input, so the pipe is kept under another number. */

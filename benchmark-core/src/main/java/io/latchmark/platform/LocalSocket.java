@@ -13,10 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Queries a process on this host through its Unix domain socket: sends a line, and reads lines until it closes the connection.
- * Any thread.
- */
+/** Queries a process on this host by its Unix domain socket: sends a line, reads lines until it closes. Any thread. */
 public final class LocalSocket {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int ANSWER_BYTES_MAX = 1 << 20;

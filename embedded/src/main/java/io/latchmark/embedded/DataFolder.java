@@ -135,7 +135,6 @@ record DataFolder(Path root) {
         return Files.exists(data());
     }
 
-    /** Whether the marker exists. */
     boolean isMarked() {
         return Files.exists(marker());
     }

@@ -50,10 +50,7 @@ record DirectIo(boolean possible, String reason) {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /**
-     * The option that opens a file for direct I/O; obtained by reflection, because the compiler warns about the JDK's internal
-     * package.
-     */
+    /** The option for direct I/O; obtained by reflection, because the compiler warns about the JDK's internal package. */
     static OpenOption option() throws ReflectiveOperationException {
         for (Object option :
                 Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {

@@ -61,10 +61,7 @@ public final class EmbeddedServer implements AutoCloseable {
         return open(settings, ServerUse.MEASUREMENT, progress);
     }
 
-    /**
-     * As above, for a use. A server that is already running keeps its parameters, which must be the requested ones, whatever the
-     * use.
-     */
+    /** As above, for a use. A server that is already running must have the requested parameters, whatever the use. */
     public static EmbeddedServer open(EmbeddedSettings settings, ServerUse use, Consumer<String> progress) {
         return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), use, progress);
     }
@@ -228,8 +225,8 @@ public final class EmbeddedServer implements AutoCloseable {
      * interrupted and the server takes longer, the server ends by itself afterwards. A second call does nothing; a call from
      * another thread waits for the first.
      *
-     * @throws LatchmarkException of category ENVIRONMENT if the server had ended by itself, unless that was reported, or does not
-     *     end in time
+     * @throws LatchmarkException of category ENVIRONMENT if the server had ended by itself without a report, or does not end in
+     *     time
      */
     @Override
     public synchronized void close() {

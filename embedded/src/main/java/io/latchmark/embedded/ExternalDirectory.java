@@ -95,12 +95,10 @@ record ExternalDirectory(Path folder, DataFolder owner) {
         Privileges.giveTo(content(), example);
     }
 
-    /** Removes the external directory. */
     void delete() throws IOException {
         FileTree.delete(folder);
     }
 
-    /** Whether it belongs to this server. */
     boolean isOurs() throws IOException {
         return DataFolder.readOrEmpty(marker()).equals(owner.root().toString());
     }

@@ -41,7 +41,6 @@ final class Launch {
             @Nullable Supervisor supervisor,
             Map<String, String> facts) {}
 
-    /** A folder whose lock is held. */
     private record Taken(DataFolder folder, FolderLock lock, boolean made) {}
 
     private Launch(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress, Taken taken) {

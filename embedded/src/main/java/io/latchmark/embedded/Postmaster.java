@@ -95,10 +95,7 @@ record Postmaster(DataFolder folder) {
         ofOurProgram().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     }
 
-    /**
-     * Waits for the children of a server or an initdb whose parent was killed, and deletes a file that would prevent a new
-     * server's start.
-     */
+    /** Waits for children of a killed server or initdb, and deletes a file that would prevent a new server's start. */
     void clearRemains(Consumer<String> progress) throws IOException {
         if (!Polling.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
             if (seconds == 1) {

@@ -108,7 +108,6 @@ record ServerParameters(Map<String, String> values) {
         return Objects.requireNonNull(values.get(name), name);
     }
 
-    /** Words for the command line. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         new TreeMap<>(values).forEach((name, value) -> {

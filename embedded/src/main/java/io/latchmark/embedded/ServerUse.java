@@ -4,9 +4,6 @@ package io.latchmark.embedded;
 public enum ServerUse {
     /** Runs: with the requested settings, and direct I/O if the file system supports it. */
     MEASUREMENT,
-    /**
-     * Bulk work that is not measured: a load, a check. With a large buffer pool, buffered I/O and few checkpoints, but just as
-     * durable.
-     */
+    /** Bulk work that is not measured: a load, a check. Large buffer pool, buffered I/O, few checkpoints; just as durable. */
     BULK
 }

@@ -26,7 +26,6 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
     /** Maximum wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
     private static final Duration FAST_LIMIT = Duration.ofMinutes(10);
 
-    /** The usual limit for a recovery. */
     static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
     /** After an interrupt, the user does not want to wait for a recovery or a shutdown checkpoint. */

@@ -43,7 +43,6 @@ final class LoadState implements TransferListener {
         loaded.forEach(chunk -> present.set(chunk.warehouseId()));
     }
 
-    /** Number of pieces to load. */
     int pieces() {
         return piecesAll - present.get(0, piecesAll).cardinality();
     }

@@ -14,10 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Creates missing procedures under names that identify their content, and changes no existing one. Several drivers may do so at
- * the same time.
- */
+/** Creates missing procedures under names that identify their content, and changes none. Several drivers may do so at once. */
 public final class Installation {
     private static final String INSTALLED = "installed";
 

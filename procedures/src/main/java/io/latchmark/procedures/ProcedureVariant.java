@@ -2,10 +2,7 @@ package io.latchmark.procedures;
 
 import java.util.Locale;
 
-/**
- * How the procedures are written. All variants do the same work of TPC-C clause 2 and leave the same rows; they differ in the
- * order of locking.
- */
+/** The variants of the procedures: the same work of TPC-C clause 2 and the same rows, but a different order of locking. */
 public enum ProcedureVariant {
     /**
      * The order in which the specification describes the transactions, which most implementations follow: the rows that all

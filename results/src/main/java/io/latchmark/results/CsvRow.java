@@ -36,13 +36,11 @@ public final class CsvRow {
         Arrays.fill(previous, NOTHING);
     }
 
-    /** Starts a row. */
     void begin(long startingLine) {
         fields = 0;
         line = startingLine;
     }
 
-    /** Adds a field. */
     void add(char[] buffer, int offset, int length) {
         int start = start(fields);
         if (start + length > characters.length) {
@@ -59,7 +57,6 @@ public final class CsvRow {
         return field == 0 ? 0 : ends[field - 1];
     }
 
-    /** The number of fields. */
     int fields() {
         return fields;
     }
@@ -112,7 +109,7 @@ public final class CsvRow {
         return textOf(places[required]);
     }
 
-    /** The text of a fieldwith an index from 0. */
+    /** The text of a field by its index from 0. */
     private String textOf(int field) {
         int start = start(field);
         int end = ends[field];

@@ -6,10 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Reads the complete lines of a file that may still grow, a part at a time. The file is open only during a call, and need not
- * exist yet.
- */
+/** Reads the complete lines of a possibly growing file, a part at a time. It is open only during a call, and need not exist. */
 final class GrowingFile {
     /**
      * Longer than any line that is written (a histogram of nanoseconds has at most about 100 KB), and than an incomplete last
@@ -23,7 +20,6 @@ final class GrowingFile {
     private long position;
     private long lines;
 
-    /** A file from which nothing has been read. */
     GrowingFile(Path path) {
         this.path = path;
     }

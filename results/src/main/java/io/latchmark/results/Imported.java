@@ -8,8 +8,7 @@ import java.util.List;
  * @param tool as it names itself: {@code HammerDB}, {@code pgbench}
  * @param version as in its files; empty if they don't contain it
  * @param files the files read
- * @param reported figures as the tool printed them; nothing here is computed from them unless {@code docs/results-format.md} says
- *     so
+ * @param reported figures as the tool printed them; nothing is computed from them unless {@code docs/results-format.md} says so
  * @param lacks what it lacks compared with a run of this program, one sentence each
  */
 public record Imported(

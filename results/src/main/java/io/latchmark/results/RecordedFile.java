@@ -20,8 +20,7 @@ public final class RecordedFile {
     /**
      * Refuses everything except regular files of the result.
      *
-     * @throws LatchmarkException of category DAMAGED if it is missing, a folder, a pipe or a device, or a link out of its
-     *     directory
+     * @throws LatchmarkException of category DAMAGED if it is missing, a folder, pipe or device, or a link out of its directory
      */
     public static void require(Path file) {
         if (!Files.exists(file)) {

@@ -23,9 +23,7 @@ public final class RecordedSeries<T> {
         this.part = part;
     }
 
-    /**
-     * Parses a line, with its number from 1, or returns empty to skip it; an IllegalArgumentException means that it is malformed.
-     */
+    /** Parses a line, with its number from 1, or returns empty to skip it; an IllegalArgumentException marks a malformed one. */
     @FunctionalInterface
     public interface LineParser<T> {
         Optional<T> parse(String line, long number);

@@ -9,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the lines of another tool's file one by one, without loading the file. Invalid UTF-8 becomes replacement characters. Used
- * by one thread.
- */
+/** Reads another tool's file line by line. Invalid UTF-8 becomes replacement characters. Used by one thread. */
 public final class SourceText implements AutoCloseable {
     /** Longer than any line that these tools write. */
     private static final int LINE_LENGTH_MAX = 1 << 20;

@@ -41,7 +41,6 @@ public record Deployment(
         return new Deployment(loads, Optional.of(start), Optional.empty(), true);
     }
 
-    /** This process's share of the load. */
     Share share() {
         return membership.map(its -> its.part().share()).orElse(Share.WHOLE);
     }

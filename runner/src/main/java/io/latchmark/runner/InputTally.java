@@ -19,7 +19,6 @@ final class InputTally {
     private long selections;
     private long byLastName;
 
-    /** Counts the input of a transaction that ended. */
     void add(TransactionInput input) {
         switch (input.type()) {
             case NEW_ORDER -> addOrder((NewOrderInput) input);

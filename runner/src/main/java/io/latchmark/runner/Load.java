@@ -38,8 +38,8 @@ public interface Load extends AutoCloseable {
     Tally tally(TransactionType type);
 
     /**
-     * Ends the step: waits for running transactions; sessions whose transaction does not end are considered hanging. Does nothing
-     * without a step.
+     * Ends the step and waits for its transactions; sessions whose transaction does not end are hanging. Does nothing without a
+     * step.
      */
     void end();
 

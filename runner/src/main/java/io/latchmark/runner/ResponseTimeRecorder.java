@@ -34,12 +34,10 @@ final class ResponseTimeRecorder {
         }
     }
 
-    /** The stripe of a terminal. */
     Stripe stripe(int terminal) {
         return stripes.get(terminal % stripes.size());
     }
 
-    /** The number of terminals that record. */
     int terminals() {
         return terminals;
     }

@@ -269,10 +269,7 @@ public final class Run {
         }
     }
 
-    /**
-     * Executes one phase in intervals of a second. It begins where the last interval ended, so that no interval belongs to two
-     * phases.
-     */
+    /** Executes one phase in intervals of a second. It begins where the last interval ended, so no interval has two phases. */
     private void phase(Phase.Kind kind, Duration length, Step step, Collector collector, Journal journal) {
         if (isEnding() || length.isZero()) {
             return;

@@ -37,13 +37,11 @@ public final class RunControl {
         return checkpoints != null && checkpoints.request();
     }
 
-    /** Accepts requests from now on. */
     synchronized void open(Journal ofRun, Checkpoints ofDatabase) {
         journal = ofRun;
         checkpoints = ofDatabase;
     }
 
-    /** Refuses requests from now on. */
     synchronized void close() {
         journal = null;
         checkpoints = null;

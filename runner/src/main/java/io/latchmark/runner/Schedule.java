@@ -25,9 +25,7 @@ interface Schedule {
     /** Prevents further transactions from starting; called once, by another thread. Waiting workers return. */
     void stop();
 
-    /**
-     * Transactions of an open loop that were due when it was stopped and never started; called after all workers have returned.
-     */
+    /** Transactions of an open loop that were due at the stop and never started; called after all workers have returned. */
     default Map<TransactionType, Long> dropped() {
         return Map.of();
     }

@@ -34,7 +34,6 @@ final class Terminal implements Delayed {
      * @param retrying for the waits before retries
      */
     record Streams(RandomStream thinking, RandomStream retrying) {
-        /** The streams of the terminal with this number. */
         static Streams of(long seed, int terminal) {
             return new Streams(RandomStream.of(seed, "think", terminal), RandomStream.of(seed, "retry", terminal));
         }
@@ -67,7 +66,6 @@ final class Terminal implements Delayed {
         return streams.retrying();
     }
 
-    /** The next input. */
     TransactionInput next() {
         return next;
     }
@@ -77,9 +75,7 @@ final class Terminal implements Delayed {
         return dueNanos;
     }
 
-    /**
-     * Called immediately after a transaction of this type has ended: draws the next input, and then determines when it is due.
-     */
+    /** Called immediately after a transaction of this type: draws the next input, and then determines when it is due. */
     void ended(TransactionType type) {
         drawNext();
         dueNanos = clock.nanos();

@@ -38,7 +38,6 @@ final class TransactionCounters {
         add(cell(of(type).retriedAfter, kind), 1);
     }
 
-    /** The transaction ended. */
     void ended(TransactionType type, Outcome outcome) {
         Counts counts = of(type);
         if (outcome instanceof Outcome.Committed committed) {
@@ -51,7 +50,6 @@ final class TransactionCounters {
         }
     }
 
-    /** The counts of a type so far. */
     OutcomeCounts counts(TransactionType type) {
         Sum sum = new Sum();
         addTo(sum, type);

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * The nine tables in a database, and Latchmark's own data about them. All methods query the server and throw a
- * {@link LatchmarkException} of category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one thread
- * at a time.
+ * {@link LatchmarkException} of category ENVIRONMENT if it refuses; progress is reported in the caller's thread. One thread at a
+ * time.
  */
 public interface Schema {
     /** The database of the tables. Required. */
@@ -79,10 +79,7 @@ public interface Schema {
      */
     List<String> script();
 
-    /**
-     * Optional features that the server has refused since this object was created: options, hints, statistics, each with the
-     * reason.
-     */
+    /** Optional features refused by the server since this object was created: options, hints, statistics; with reasons. */
     default List<String> refused() {
         return List.of();
     }

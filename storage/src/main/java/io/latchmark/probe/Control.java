@@ -75,10 +75,7 @@ final class Control {
         }
     }
 
-    /**
-     * Waits for the time at which the next I/O of a fixed rate is due and returns it; returns the current time if the cell is
-     * stopped.
-     */
+    /** Waits until the next I/O of a fixed rate is due and returns that time; returns the current time if the cell is stopped. */
     long nextDue() {
         long due = originNanos + (long) (dueNumber.getAndIncrement() * gapNanos);
         while (!stopped) {

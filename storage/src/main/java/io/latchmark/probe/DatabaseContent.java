@@ -6,9 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Recognises database files by the content of their first page. Sources: PostgreSQL, {@code bufpage.h} and
- * {@code xlog_internal.h}; SQL Server, the page header of a file's first page, which has version 1 and type 15; SQLite, 'Database
- * File Format'.
+ * Recognises database files by their first page. Sources: PostgreSQL, {@code bufpage.h} and {@code xlog_internal.h}; SQL Server,
+ * the page header of a file's first page, which has version 1 and type 15; SQLite, 'Database File Format'.
  */
 final class DatabaseContent {
     /** Bytes to examine at the start of a file. */

@@ -34,7 +34,6 @@ final class DeviceCounters {
         return new DeviceCounters(backing, DeviceSource.open(root, Map.of(USE, backing), Duration.ofSeconds(1)));
     }
 
-    /** Facts of the devices for a record. */
     Map<String, String> facts() {
         return Backing.facts(Map.of("probe", backing));
     }

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
 /**
  * Parses a job file of fio (fio(1), 'JOB FILE FORMAT' and 'JOB FILE PARAMETERS'): each job becomes a cell. A parameter that would
  * change the load and has no equivalent here is refused with its line number. The file and directory of a job are ignored,
- * because our own options name the test file. Clones of a sequential job read the same range in fio; here each reads a part of
- * it.
+ * because our own options name the test file. Clones of a sequential job read the same range in fio; here each reads a part.
  */
 public final class FioJob {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmgt]?)(?:i?b)?");
@@ -60,8 +59,7 @@ public final class FioJob {
      * The cells described by a job file.
      *
      * @param fileBytes length of the test file
-     * @throws LatchmarkException of category USAGE, naming the line that can't be translated; ENVIRONMENT if the file can't be
-     *     read
+     * @throws LatchmarkException of category USAGE, naming the line that can't be translated; ENVIRONMENT if it can't be read
      */
     public static List<Cell> cells(Path file, long fileBytes) {
         List<Cell> cells = new ArrayList<>();

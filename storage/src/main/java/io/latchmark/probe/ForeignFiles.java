@@ -29,8 +29,7 @@ final class ForeignFiles {
     private ForeignFiles() {}
 
     /**
-     * Refuses devices, and folders and files of databases; no option overrides this. Checks both the path as given and the real
-     * path.
+     * Refuses devices, and folders and files of databases; no option overrides this. Checks the given and the real path.
      *
      * @throws LatchmarkException of category ENVIRONMENT, with the reason
      */

@@ -12,8 +12,7 @@ import java.util.concurrent.CountDownLatch;
  * Keeps one I/O in flight: a thread with its own channel and buffer that does one I/O after another. The channel is not shared
  * because Windows serialises positional I/O on one channel.
  *
- * <p>Hot path: nothing is allocated, formatted or locked from start to end. Each page's header is stamped before the I/O's clock
- * starts.
+ * <p>Hot path: nothing is allocated, formatted or locked. Each page's header is stamped before the I/O's clock starts.
  */
 final class IoWorker implements Runnable {
     private final Cell cell;

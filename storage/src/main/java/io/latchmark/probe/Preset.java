@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A named matrix of cells: published device tests with their authors' figures, and common ones of our own. Sources:
- * docs/probe.md.
- */
+/** A named matrix of cells: published device tests with their authors' figures, and our own. Sources: docs/probe.md. */
 public enum Preset {
     /** 256 KB sequential reads and writes by outstanding I/Os (Shea 2008: read and write cache of a controller). */
     SHEA_SEQ256("256 KB sequential, 2 to 256 outstanding (Shea 2008)", 10_000L << 20, 30) {

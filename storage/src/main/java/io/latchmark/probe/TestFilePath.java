@@ -60,8 +60,7 @@ record TestFilePath(Path given, Path real) {
     /**
      * Opens the file for reading and writing.
      *
-     * @param exists whether it existed when it was checked; otherwise it is created, and a file that has appeared since is
-     *     refused
+     * @param exists whether it existed when it was checked; otherwise it is created, and a file that appeared since is refused
      * @throws LatchmarkException of category ENVIRONMENT if the path no longer leads to the file that was checked
      */
     FileChannel open(boolean exists) throws IOException {

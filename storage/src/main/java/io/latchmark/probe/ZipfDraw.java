@@ -4,8 +4,7 @@ import io.latchmark.core.random.RandomStream;
 
 /**
  * Draws Zipf-distributed numbers below a bound: rank k has the weight 1 / k^theta. Rejection-inversion [1] takes constant time
- * and memory for any bound. A multiplication scatters the ranks, so that frequent blocks are not adjacent. Confined to one
- * thread.
+ * and memory. A multiplication scatters the ranks, so that frequent blocks are not adjacent. Confined to one thread.
  *
  * <p>[1] Hörmann, Derflinger: Rejection-inversion to generate variates from monotone discrete distributions, 1996.
  */

@@ -88,8 +88,7 @@ public final class DatabaseProofs {
     }
 
     /**
-     * Executes a New-Order with an unused item and some inputs of each type, and compares their outcomes with the database's
-     * counts.
+     * Executes a New-Order with an unused item and inputs of each type, and compares their outcomes with the database's counts.
      *
      * @param options of the engine that select how procedures are called
      */

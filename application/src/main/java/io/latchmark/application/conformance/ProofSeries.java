@@ -11,10 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Makes proofs one after the other within a time limit, in the thread that created this object. A failure does not end the
- * series.
- */
+/** Makes proofs one after the other within a time limit, in the creating thread. A failure does not end the series. */
 final class ProofSeries implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -166,10 +166,7 @@ public interface Engine {
     /** Whether the server's files are on this machine. */
     ServerHost host(Database database, ServerProcesses processes);
 
-    /**
-     * Directories of data, indexes (if they are elsewhere) and log on the server's host, by use; empty if the role may not read
-     * them.
-     */
+    /** Directories of data, indexes (if elsewhere) and log on the server's host, by use; empty if the role may not read them. */
     default Map<String, Path> storage(Database database) {
         return Map.of();
     }

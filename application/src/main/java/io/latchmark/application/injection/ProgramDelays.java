@@ -39,10 +39,7 @@ public final class ProgramDelays implements DelayControl {
         }
     }
 
-    /**
-     * Calls the program to end delays that were never started, so that a missing or unauthorised program fails before a run
-     * starts.
-     */
+    /** Calls the program to end delays never started, so that a missing or unauthorised one fails before a run starts. */
     public static void prove(String program, Set<DelayKind> kinds) {
         ProgramDelays delays = new ProgramDelays(program);
         new TreeSet<>(kinds).forEach(kind -> delays.call(kind, Duration.ZERO));

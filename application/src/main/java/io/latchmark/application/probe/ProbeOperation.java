@@ -63,8 +63,7 @@ public final class ProbeOperation {
      * Creates the test file, measures all cells, and writes the report. An early end keeps the complete cells.
      *
      * @param latchmarkVersion for the record
-     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the file or the device fails; complete cells are
-     *     kept
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if file or device fails; complete cells are kept
      */
     public static Measured execute(ProbeRequest request, String latchmarkVersion, Operator operator) {
         request.output().requireWritable();

@@ -6,10 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A parsed JDBC URL: the part before its properties, and the properties by name. Only names of properties are ever reported.
- * Immutable.
- */
+/** A parsed JDBC URL: the part before its properties, and these by name. Only their names are ever reported. Immutable. */
 public final class ServerUrl {
     /** Substrings of the names of properties that contain secrets. */
     private static final List<String> SECRET = List.of("password", "pwd", "secret", "token", "clientkey");

@@ -36,7 +36,7 @@ public record Users(int number, Optional<Mix> mix) {
                         : Optional.of(Mix.parse(text.substring(colon + 1).strip())));
     }
 
-    /** The level of loadfor a comparison: {@code 100 users, read-only}. */
+    /** The level of load for a comparison: {@code 100 users, read-only}. */
     public String level() {
         return LadderSummary.levelText(step());
     }

@@ -24,10 +24,7 @@ public record Scale(int warehouses) {
         }
     }
 
-    /**
-     * Number of rows in a table immediately after the load. For ORDER_LINE, whose number is random per order (5 to 15), it is the
-     * expected number.
-     */
+    /** Number of rows in a table after the load. For ORDER_LINE, which has 5 to 15 per order at random, the expected number. */
     public long initialRows(BenchmarkTable table) {
         long districts = (long) warehouses * DISTRICTS_PER_WAREHOUSE;
         return switch (table) {

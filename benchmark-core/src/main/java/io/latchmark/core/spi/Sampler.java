@@ -19,17 +19,13 @@ public interface Sampler extends AutoCloseable {
     default void prepare() {}
 
     /**
-     * Reads the source once and passes raw values to the sink. A sampler that polls faster than it reports may pass none.
-     * Required.
+     * Reads the source once and passes raw values to the sink. If it polls faster than it reports, it may pass none. Required.
      *
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the source can't be read; the next call tries again
      */
     void sample(SampleSink sink);
 
-    /**
-     * Makes the next call of {@link #sample} report everything polled so far, if this sampler polls faster than it reports.
-     * Optional.
-     */
+    /** Makes the next {@link #sample} report everything polled so far, if this polls faster than it reports. Optional. */
     default void reportNext() {}
 
     /** Releases the source. Required; never throws. */

@@ -10,9 +10,7 @@ public enum WaitClass {
     IN_MEMORY_PAGE_LATCH("in-memory page latch"),
     /** The log is being written to storage. */
     LOG_FLUSH("log flush"),
-    /**
-     * A replica on another host has to confirm the commit: depends on its storage and the network, not on the local log device.
-     */
+    /** A replica on another host has to confirm the commit: its storage and the network, not the local log device. */
     REMOTE_COMMIT("remote commit"),
     /** A data page is being written to storage, or a file extended. */
     DATA_PAGE_WRITE("data-page write"),

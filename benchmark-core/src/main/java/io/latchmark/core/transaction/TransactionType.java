@@ -4,10 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The five transactions of TPC-C clause 2, with the constants of clause 5.2, and one for all others, which occur only in imported
- * runs.
- */
+/** The five transactions of TPC-C clause 2, with the constants of clause 5.2, and one for all others of imported runs. */
 public enum TransactionType {
     NEW_ORDER("New-Order", 18_000, 12_000, 5),
     PAYMENT("Payment", 3_000, 12_000, 5),

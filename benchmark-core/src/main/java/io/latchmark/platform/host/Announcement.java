@@ -51,7 +51,6 @@ record Announcement(Path path) {
     private static final Pattern NAME = Pattern.compile("latchmark-work-([0-9T.]{22})-([0-9]{1,10})");
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
-    /** The file of this process. */
     static Path path(Path folder, Instant since) {
         return folder.resolve("latchmark-work-" + SINCE.format(since) + "-"
                 + ProcessHandle.current().pid());

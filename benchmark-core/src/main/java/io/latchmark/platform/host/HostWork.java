@@ -37,9 +37,7 @@ public final class HostWork implements AutoCloseable {
         this.path = path;
     }
 
-    /**
-     * Announces the command of this process. If no folder accepts the file, other processes don't see it, and the work continues.
-     */
+    /** Announces the command of this process. If no folder accepts the file, the work continues unseen by others. */
     public static HostWork announce() {
         try {
             return announce(command());

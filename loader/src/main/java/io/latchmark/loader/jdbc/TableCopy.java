@@ -7,8 +7,7 @@ import java.sql.SQLException;
 
 /**
  * Sends the rows of tables through an engine's driver, one table after the other. Refusals of the server are thrown as
- * {@link SQLException}, or as the exception of {@link CopySession#failed} where the row writer can't throw one. Used by one
- * thread.
+ * {@link SQLException}, or as the exception of {@link CopySession#failed} where the row writer can't throw one. One thread.
  */
 public interface TableCopy {
     /** Starts the rows of a table. Required. */

@@ -22,7 +22,6 @@ final class PostgreSqlTableCopy implements TableCopy {
     static final Statements STATEMENTS =
             new Statements(new ChunkRecorder(COPY), SqlFile.read(PostgreSqlTableCopy.class, "rows.sql"));
 
-    /** A COPY in progress. */
     private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
     private final Connection connection;

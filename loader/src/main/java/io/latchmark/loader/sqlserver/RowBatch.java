@@ -15,8 +15,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects rows and passes them to the driver in batches. Memory is bounded by the number of rows in a batch. Confined to one
- * thread.
+ * Collects rows and passes them to the driver in batches. Memory is bounded by the batch size. Confined to one thread.
  *
  * <p>The driver writes an instant as local time in this machine's time zone, but the rows must contain UTC. It therefore gets the
  * instant whose local time here equals the wanted instant's time in UTC.

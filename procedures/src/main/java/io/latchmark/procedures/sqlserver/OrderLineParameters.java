@@ -32,7 +32,6 @@ final class OrderLineParameters {
         call.unwrap(SQLServerCallableStatement.class).setStructured(at + 1, type, table(input));
     }
 
-    /** Binds the lines as numbers. */
     static void bindScalars(CallableStatement call, int at, NewOrderInput input) throws SQLException {
         int next = at;
         for (int line = 0; line < Scale.ORDER_LINES_MAX; line++) {

@@ -58,8 +58,7 @@ public record ExperimentDirectory(Path path) {
      * Opens the directory, or creates it with this definition. The definition may change before the first step; afterwards only
      * the number of blocks may.
      *
-     * @throws LatchmarkException of category USAGE if the directory belongs to another experiment, or to an earlier version of
-     *     this one
+     * @throws LatchmarkException of category USAGE if it belongs to another experiment, or to an earlier version of this one
      */
     public static ExperimentDirectory openOrCreate(Path path, String definition) {
         ExperimentDirectory directory = new ExperimentDirectory(path);

@@ -50,10 +50,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         SEQUENTIAL_PER_THREAD,
         /** One sequence that skips the bytes between two steps. */
         STRIDED,
-        /**
-         * A series of small buffered I/Os, followed by an fsync if they write, then another series elsewhere: the pattern of a
-         * file server.
-         */
+        /** A series of small buffered I/Os, with an fsync if they write, then another elsewhere: the pattern of a file server. */
         BURST
     }
 
@@ -119,8 +116,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     /**
      * The number of I/Os.
      *
-     * @param threads number of threads; matters by itself only for patterns with a sequence per thread, otherwise only as a
-     *     factor
+     * @param threads number of threads; only a factor unless the pattern has a sequence per thread
      * @param outstanding I/Os in flight per thread
      * @param ratePerSecond I/Os due per second, over all threads; 0 to start the next as soon as one returns
      */

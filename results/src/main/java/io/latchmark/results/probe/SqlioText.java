@@ -9,8 +9,7 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Formats a cell like the output of sqlio 1.5, for users and scripts that know it: whole milliseconds, rounded down; megabytes of
- * 2^20; and the percentage of I/Os for each millisecond up to 24. What sqlio does not report is in Latchmark's terms. Lines have
- * no line ends.
+ * 2^20; and the percentage of I/Os for each millisecond up to 24. Latchmark's terms describe the rest. Lines have no line ends.
  */
 final class SqlioText {
     private static final int BUCKETS = 25;

@@ -6,8 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The detail of an {@link Event.Kind#INJECTION} event: from its time until the next one, either requests of one kind are delayed,
- * or none are.
+ * The detail of an {@link Event.Kind#INJECTION} event: until the next one, either requests of one kind are delayed, or none are.
  *
  * @param kind whose effect the pair of windows measures
  * @param pair number of the pair of windows, from 1

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The intervals of a run in order, each with its response times still encoded; memory does not depend on the length of the run.
- * Every method throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by one
- * thread.
+ * The intervals of a run in order, each with its response times still encoded; memory does not grow with the run. Every method
+ * throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by one thread.
  */
 public final class IntervalCursor {
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -17,8 +17,7 @@ import java.util.stream.Stream;
  * @param failed transactions given up, by the kind of the last failure; only kinds that occurred
  * @param retriedAfter failed attempts that were followed by another, by kind; only kinds that occurred
  * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
- * @param late started transactions that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER} after they were
- *     due
+ * @param late transactions that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER} after they were due
  * @param dropped transactions of an open loop that were due and had not started when the load ended
  */
 public record OutcomeCounts(

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Replays a run directory: its records in chronological order, as the run reported them. The run may have ended or still be in
- * progress. Each file is read a part at a time. Missing records are skipped, because a killed run may have lost the last lines of
- * any file. Every method throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by
- * one thread.
+ * Replays a run directory: its records in chronological order, as the run reported them. The run may still be in progress. Each
+ * file is read a part at a time. Missing records are skipped, because a killed run may have lost the last lines of any file.
+ * Every method throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by one
+ * thread.
  */
 public final class RecordedCourse {
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -106,9 +106,7 @@ public record RunConclusion(
         INTERRUPTED,
         /** A gate failed: the figures must not be used for a verdict. */
         NOT_VALID,
-        /**
-         * Another tool measured it: it was not checked like a run of this program, but nothing in its figures speaks against it.
-         */
+        /** Another tool measured it: not checked like a run of this program, but nothing in its figures speaks against it. */
         IMPORTED;
 
         /** Its form in files. */

@@ -65,8 +65,7 @@ public record RunDirectory(Path path) {
 
     /**
      * Creates the directory together with its initial content. It is created under a hidden name and renamed when the content is
-     * complete, so that a killed process never leaves a directory without it. If writing the content fails, the directory is
-     * removed.
+     * complete, so that a killed process never leaves a directory without it. If that fails, the directory is removed.
      *
      * @throws LatchmarkException of category ENVIRONMENT if it can't be created
      */

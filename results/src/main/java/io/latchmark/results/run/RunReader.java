@@ -51,10 +51,7 @@ public final class RunReader {
         return record;
     }
 
-    /**
-     * The content of {@code verdict.json}; empty if it does not exist, for example for a run that was killed or is not evaluated
-     * yet.
-     */
+    /** The content of {@code verdict.json}; empty if it does not exist, because the run was killed or is not evaluated yet. */
     public Optional<RunVerdict> verdict() {
         return verdict;
     }

@@ -41,10 +41,7 @@ public final class RunSeries {
         }
     }
 
-    /**
-     * The lines of {@code transactions.hlog} of the given kinds, each with its histogram still encoded, because decoding takes
-     * most of the time.
-     */
+    /** The lines of {@code transactions.hlog} of the given kinds, with histograms still encoded, because decoding is slow. */
     static RecordedSeries<RecordedTimes> times(
             RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
         SeriesOrder order = new SeriesOrder(settings);

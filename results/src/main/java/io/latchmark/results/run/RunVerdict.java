@@ -61,9 +61,7 @@ public record RunVerdict(
         JsonFile.write(directory.file(RunDirectory.VERDICT), this);
     }
 
-    /**
-     * The file's content; empty if it does not exist, for example for a run that was killed, or recorded by an earlier version.
-     */
+    /** The file's content; empty if it does not exist, because the run was killed, or recorded by an earlier version. */
     static Optional<RunVerdict> read(RunDirectory directory) {
         Path file = directory.file(RunDirectory.VERDICT);
         return Files.exists(file)

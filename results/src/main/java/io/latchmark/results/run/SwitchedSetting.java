@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  * @param configuration its name
  * @param part of the plan that the window belongs to
  * @param number of the step or pair, from 1
- * @param role the configuration that the window represents; in a sham both windows have the same setting but represent different
- *     ones
+ * @param role the configuration that the window represents; in a sham, two windows with the same setting represent different ones
  * @param washOut time after the event that no window covers
  */
 public record SwitchedSetting(String configuration, Part part, int number, String role, Duration washOut) {

@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
 
 /**
  * Executes the commands of an experiment, one after the other, and keeps the output of each in its own file, readable only by its
- * owner. Commands get no input and run as the user who started Latchmark. They end no later than this process. For one thread at
+ * owner. Commands get no input and run as the user who started Latchmark. They end with this process at the latest. One thread at
  * a time.
  */
 public final class Commands {

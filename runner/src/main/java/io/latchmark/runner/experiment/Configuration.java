@@ -27,7 +27,6 @@ public record Configuration(
         options = Map.copyOf(options);
     }
 
-    /** This configuration under another name. */
     Configuration named(String newName) {
         return new Configuration(newName, prompt, apply, verify, revert, options);
     }

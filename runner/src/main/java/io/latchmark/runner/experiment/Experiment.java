@@ -15,8 +15,7 @@ import java.util.stream.Stream;
  * @param blocks repetitions: each block contains every configuration under every workload once
  * @param until when it may end before the last block; empty if never
  * @param configurations two or more, with distinct names
- * @param placebo name of the configuration that each block contains twice, to show how large differences by chance are;
- *     empty for none
+ * @param placebo name of the configuration that each block contains twice, to show differences by chance; empty for none
  * @param workloads one or more
  * @param options options of the measuring command, {@code latchmark run} or {@code latchmark probe}, for all measurements, by
  *     name without dashes

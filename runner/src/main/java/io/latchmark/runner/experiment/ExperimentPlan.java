@@ -26,8 +26,7 @@ public record ExperimentPlan(List<PlannedRun> runs) {
         List<Rows> rows = experiment.workloads().stream()
                 .map(workload -> new Rows(treatments.size(), random))
                 .toList();
-        // In a block all configurations climb in the same order, so that the order does not contribute to their
-        // difference.
+        // In a block all configurations climb in the same order, which thus does not contribute to differences.
         List<Rows> orders = experiment.workloads().stream()
                 .map(workload -> new Rows(Math.max(1, workload.climbed().size()), random))
                 .toList();

@@ -218,8 +218,8 @@ public final class ExperimentRunner {
     }
 
     /**
-     * Makes one attempt; empty if the run counts, otherwise the reason. If a change can't be undone, an exception ends the
-     * experiment.
+     * Makes one attempt; empty if the run counts, otherwise the reason. A change that can't be undone ends the experiment by an
+     * exception.
      *
      * @param last whether a run on a busy host counts too, because there will be no further attempt
      */

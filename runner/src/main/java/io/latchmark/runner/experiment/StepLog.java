@@ -46,7 +46,6 @@ final class StepLog {
         take(entry);
     }
 
-    /** The number of attempts at a run so far. */
     int attempts(int number) {
         return directory.entries().stream()
                 .filter(entry -> entry.run() == number)

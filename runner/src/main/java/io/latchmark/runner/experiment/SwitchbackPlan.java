@@ -12,8 +12,7 @@ import java.util.Map;
 /**
  * The order of the two settings in one run: long steps there and back, followed by pairs of windows. Of every four pairs, in
  * random order, one is a sham, in which the setting stays, and one has twice the length. The setting that comes first in a pair
- * is random, and the other one is first in the next pair of that kind, so that a drift of throughput affects both equally.
- * Immutable.
+ * is random, and the other one is first in the next pair of that kind, so a drift of throughput affects both equally. Immutable.
  *
  * @param base name of the first configuration
  * @param other name of the second

@@ -44,8 +44,7 @@ public final class ConsistencyCheck {
      * long for another.
      *
      * @param workers connections that check in parallel
-     * @param sinceLoad transactions that ran since the load; if there are any, conditions that hold only on a fresh load are
-     *     skipped
+     * @param sinceLoad transactions since the load; if there are any, conditions that hold only on a fresh load are skipped
      * @param finished receives each result as soon as it is available, in the caller's thread
      * @return all results in the order of the conditions
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses a statement

@@ -35,7 +35,6 @@ record ConnectionLimits(Duration login, Duration pooled, Map<String, String> dri
         driverProperties = Map.copyOf(driverProperties);
     }
 
-    /** The limits of connections to a URL. */
     static ConnectionLimits of(String jdbcUrl) {
         boolean interactive = value(jdbcUrl, "authentication").orElse("").endsWith("interactive");
         Duration login = seconds(jdbcUrl).map(Duration::ofSeconds).orElse(interactive ? INTERACTIVE_LOGIN : LOGIN);

@@ -73,8 +73,8 @@ public final class Database implements AutoCloseable {
             return new Database(settings, source, new HikariDataSource(config));
         } catch (RuntimeException e) {
             SOURCES.remove(source);
-            // The pool throws its own exception if the server refuses, and a plain one for an address without a
-            // driver.
+            // The pool throws its own exception if the server refuses, and a plain one if no driver accepts the
+            // address.
             throw SqlErrors.connecting(settings, e);
         } catch (Error e) {
             SOURCES.remove(source);

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Executes statements against one database, each on a connection that returns to the pool afterwards. Every method with a
- * statement's name throws a {@link LatchmarkException} of category ENVIRONMENT with that name, if the server refuses.
- * Thread-safe.
+ * Executes statements in one database, each on a connection that then returns to the pool. Every method with a statement's name
+ * throws a {@link LatchmarkException} of category ENVIRONMENT with that name, if the server refuses. Thread-safe.
  */
 public record Queries(Database database) {
     /** Executes one statement in auto-commit mode. */

@@ -26,9 +26,8 @@ import java.util.concurrent.TimeUnit;
  * The right to work on a database: a lock in the database itself, held by its own session, so that it works across processes,
  * users and hosts and ends with its holder. Taking it never waits. It is held either exclusively, or shared by several readers.
  *
- * <p>Implementation note: the lock belongs to the single connection of its pool, which stays open from the first statement on. If
- * the connection is lost, so is the lock; {@link #watch} checks every second, and takes the lock again if no other command has
- * taken it.
+ * <p>Implementation note: the lock belongs to the single connection of its pool, which stays open. If the connection is lost, so
+ * is the lock; {@link #watch} checks every second, and takes the lock again if no other command has taken it.
  */
 public final class WorkLock implements Claim, AutoCloseable {
     private static final Duration SILENCE_MAX = Duration.ofSeconds(10);

@@ -41,9 +41,7 @@ public final class PostgreSqlSchema implements Schema {
     private final SchemaState state;
     private final Placement placement;
 
-    /**
-     * The existing tables, or new ones in the database's default place. The database must stay open while this object is used.
-     */
+    /** The existing tables, or new ones in the database's default place. The database must stay open during use. */
     public PostgreSqlSchema(Database database) {
         this(database, Placement.DEFAULT);
     }
@@ -165,10 +163,7 @@ public final class PostgreSqlSchema implements Schema {
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
-    /**
-     * Uses MATERIALIZED, because the planner would otherwise choose a plan that is good for the first ten rows and bad when there
-     * are none.
-     */
+    /** MATERIALIZED prevents a plan that is good for the first ten rows and bad when there are none. */
     static List<DataCondition> conditions() {
         return DataCondition.withPopulation("AS MATERIALIZED", PostgreSqlSchema.class);
     }

@@ -53,7 +53,6 @@ final class DatabaseLayout {
                 .findFirst();
     }
 
-    /** The statements that set the options. */
     static List<Step> options(SqlServerLayout layout) {
         Map<String, String> values = Map.of(
                 "RECOVERY",

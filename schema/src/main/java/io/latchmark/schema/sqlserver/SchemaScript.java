@@ -18,7 +18,6 @@ final class SchemaScript {
     /** Ends a statement of a script. */
     static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
-    /** The name of a statement. */
     static final String LOG_CHAIN = "start of the log chain";
 
     private static final List<String> PADS = List.of("pad warehouse", "pad district");

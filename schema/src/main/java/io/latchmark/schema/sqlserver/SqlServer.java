@@ -10,10 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Executes statements against one database, and records refused optional ones. For one thread at a time; any thread may read the
- * record.
- */
+/** Executes statements in one database, and records refused optional ones. One thread at a time; any may read the record. */
 final class SqlServer {
     private static final int NO_CODE = -1;
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -29,7 +26,6 @@ final class SqlServer {
         return queries;
     }
 
-    /** What was refused so far, with the reasons. */
     List<String> refused() {
         return List.copyOf(refused);
     }

@@ -117,7 +117,6 @@ public final class SqlServerDatabases implements ServerDatabases {
                         "GROWTH_MB", DatabaseLayout.megabytes(layout.growthBytes())));
     }
 
-    /** The database in a URL. */
     static String databaseName(String jdbcUrl) {
         String name = SqlServerLogin.properties(jdbcUrl).getOrDefault(DATABASE_PROPERTY, "");
         if (name.isEmpty()) {

@@ -43,8 +43,8 @@ public final class BlockDevices {
     /**
      * The block devices of a machine.
      *
-     * @param root the folder that contains {@code proc}, {@code sys}, {@code dev} and the directories to resolve: {@code /} or a
-     *     recorded tree
+     * @param root the folder with {@code proc}, {@code sys}, {@code dev} and the directories to resolve: {@code /} or a recorded
+     *     tree
      */
     public BlockDevices(Path root) {
         this.root = root.toAbsolutePath().normalize();

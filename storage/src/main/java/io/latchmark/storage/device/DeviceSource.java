@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The source of device counters, independent of how they are read: its name in {@code samples.csv} and its entry in the run
- * record.
- */
+/** The source of device counters, however they are read: its name in {@code samples.csv} and its entry in the run record. */
 public final class DeviceSource {
     /** The name of the source. */
     public static final String NAME = "device";

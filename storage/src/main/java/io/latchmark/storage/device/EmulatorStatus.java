@@ -6,10 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An emulator's status: lines {@code name value}, and numbers as {@code group object metric unit value} (docs/emulation.md,
- * Status).
- */
+/** An emulator's status: lines {@code name value} or {@code group object metric unit value} (docs/emulation.md, Status). */
 record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
     /** Counters of the volumes, under the names used for block devices. */
     static final String COUNTERS = "counter";

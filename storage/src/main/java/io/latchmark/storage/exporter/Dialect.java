@@ -129,7 +129,7 @@ final class Dialect {
      * Passes the counters of a device to the sink. Returns whether the page contains the device.
      *
      * @throws LatchmarkException of category ENVIRONMENT if a counter is not a number, infinite or negative: the whole sample is
-     *     then missing
+     *     missing then
      */
     boolean handOver(ExporterPage page, String device, SampleSink sink) {
         boolean found = false;

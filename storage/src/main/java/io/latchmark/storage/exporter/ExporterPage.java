@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/**
- * An exporter's reply at one time, in Prometheus' text format, version 0.0.4
- * (prometheus.io/docs/instrumenting/exposition_formats). Immutable.
- */
+/** An exporter's reply in Prometheus' text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). Immutable. */
 final class ExporterPage {
     private final Map<String, List<Series>> byName;
 

@@ -89,10 +89,7 @@ public enum FactCollector {
         return new Survey(this, commands).collected();
     }
 
-    /**
-     * The commands as a user would type them, for a preview: {@code {each}} stands for each device in turn, {@code {all}} for
-     * all.
-     */
+    /** The commands as a user would type them, for a preview: {@code {each}} is each device in turn, {@code {all}} all. */
     public List<String> commandLines() {
         Recipe recipe = recipe();
         return recipe.arguments().stream()

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Parses what the Linux kernel reports in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
  * {@code /proc/mdstat} and {@code /proc/mounts}. Facts have names such as {@code sda.scheduler}, {@code md0.stripe_cache_size},
- * {@code /srv/data.options}. Only the active scheduler is reported. Kernel documentation: ABI/stable/sysfs-block, admin-guide/md,
- * proc(5).
+ * {@code /srv/data.options}. Only the active scheduler is reported. Sources: ABI/stable/sysfs-block, admin-guide/md, proc(5).
  */
 final class KernelFiles {
     private static final Pattern SYSFS = Pattern.compile("/sys/block/([^/]+)/(?:queue|device|md)/(\\w+):(.*)");

@@ -15,10 +15,7 @@ final class SmartArray {
     private static final Pattern CONTROLLER = Pattern.compile("(\\S.*?) in Slot (\\w+)(?: \\(.*\\))*");
     private static final Pattern LOGICAL = Pattern.compile("Logical Drive: (\\d+)");
     private static final Pattern PHYSICAL = Pattern.compile("physicaldrive (\\S+)");
-    /**
-     * Headings of sections whose keys would otherwise be assigned to the section before; the accelerator belongs to a logical
-     * drive.
-     */
+    /** Headings of sections that belong to no preceding object; the accelerator belongs to a logical drive. */
     private static final Pattern OTHER = Pattern.compile(
             "(?i)(array(?! accelerator)\\b|enclosure\\b|expander\\b|sep\\b|port name\\b|internal drive cage\\b|storage enclosure\\b).*");
 

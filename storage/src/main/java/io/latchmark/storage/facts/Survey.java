@@ -9,10 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Runs one collector on one host. Used once, by one thread. Output is masked before it is parsed, so that no serial number can
- * become a fact.
- */
+/** One run of a collector on one host; one thread. Output is masked before parsing, so no serial number can become a fact. */
 final class Survey {
     static final int DEVICES_MAX = 64;
     static final int RAW_CHARACTERS_MAX = 1 << 20;
@@ -101,8 +98,7 @@ final class Survey {
         append(text, output);
         switch (output.ending()) {
             case EXITED -> {
-                // Exit codes often report conditions that are irrelevant here, for example an ageing drive or a
-                // missing file.
+                // Exit codes often report irrelevant conditions, for example an ageing drive or a missing file.
                 if (output.exitCode() != 0 && found.isEmpty()) {
                     reasons.add(command.get(0) + " failed (" + why(output) + "); it needs " + recipe.needs());
                 }

@@ -44,10 +44,7 @@ public final class HostCpu {
      * @param allMillis busy, idle and stolen time
      */
     public record Times(double busyMillis, double ownMillis, double allMillis) {
-        /**
-         * The fraction of CPU time that other programs used since an earlier reading, 0..1; NaN if the counters have not
-         * advanced.
-         */
+        /** The fraction of CPU time that other programs used since then, 0..1; NaN if the counters have not advanced. */
         public double othersSince(Times earlier) {
             double others = busyMillis - earlier.busyMillis - (ownMillis - earlier.ownMillis);
             double all = allMillis - earlier.allMillis;

@@ -103,8 +103,7 @@ public final class ServerProcesses {
 
     /**
      * How a SQL Server writes: with its own flush after writes, or with write-through, by the sections {@code control} and
-     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). Settings missing there have the server's
-     * default.
+     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). Missing settings have their default.
      */
     private Map<String, String> settingsOfWrites(long process) {
         Optional<String> file = text(process, "root/var/opt/mssql/mssql.conf");

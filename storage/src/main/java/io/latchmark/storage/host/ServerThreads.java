@@ -44,8 +44,7 @@ public final class ServerThreads implements AutoCloseable {
      * The threads of a server; empty if it is not proven to run here, or its process is not known.
      *
      * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
-     * @param sessions the server's sessions, if they are processes; closed with this object, or by this method if it returns
-     *     empty
+     * @param sessions the server's sessions, if they are processes; closed with this object, or here if it returns empty
      */
     public static Optional<ServerThreads> of(Path root, ServerHost host, Optional<ServerSessions> sessions) {
         if (host.isThisOne() && host.process() > 0) {

@@ -58,8 +58,8 @@ public final class ThreadSampler implements Sampler {
      * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
      * @param names prefixes of this process's thread names, at most 15 characters, with the threads' owner, for example
      *     {@code terminals}
-     * @param server the server's threads; empty if they are not on this machine. Closed with the sampler, or by this method if
-     *     there is none
+     * @param server the server's threads; empty if they are not on this machine. Closed with the sampler, or here if there is
+     *     none
      */
     public static SamplerSet open(
             Path root, Map<String, String> names, Optional<ServerThreads> server, Duration period) {

@@ -44,8 +44,7 @@ final class ThreadTimes {
     /**
      * Adds the scheduler's times of a thread.
      *
-     * @param schedstat nanoseconds on a CPU, nanoseconds waiting for one, and number of time slices; empty if the thread has
-     *     ended
+     * @param schedstat nanoseconds on a CPU, nanoseconds waiting for one, number of time slices; empty if it has ended
      * @param status contains its context switches; empty if they are not needed
      */
     void add(String whose, long thread, String schedstat, String status) {

@@ -67,8 +67,7 @@ public final class PostgreSqlSamplers {
      * Opens the samplers, each on its own connection.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
-     * @param period time between two samples of a counter, at least 1 s, because backends report no more often; waits have their
-     *     own period
+     * @param period time between two samples of a counter, at least 1 s, as often as backends report; waits have their own period
      * @throws LatchmarkException of category ENVIRONMENT if the server can't be reached
      */
     public static SamplerSet open(Database database, Duration period) {

@@ -23,7 +23,6 @@ public record CounterPattern(String object, List<String> metrics) {
         return metrics.contains(itsMetric) && isOf(itsObject);
     }
 
-    /** Whether an object matches. */
     boolean isOf(String itsObject) {
         return Pattern.matches("\\Q" + object.replace("*", "\\E.*\\Q") + "\\E", itsObject);
     }

@@ -15,7 +15,6 @@ record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
 
     record Counter(String object, String metric) {}
 
-    /** Reads each sampler once. */
     static CounterReadings of(List<Sampler> samplers) {
         Map<String, Map<Counter, Long>> read = new HashMap<>();
         for (Sampler sampler : samplers) {

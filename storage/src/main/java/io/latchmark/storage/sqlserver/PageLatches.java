@@ -73,7 +73,6 @@ final class PageLatches {
         return place == 6 ? "DCM" : place == 7 ? "BCM" : "table or index";
     }
 
-    /** Passes the counts so far to the sink. */
     void report(SampleSink sink) {
         files.forEach((file, counts) -> {
             sink.accept(file, "observations", "1", counts[0]);

@@ -157,10 +157,7 @@ public final class SqlServerSamplers {
         return objects.isEmpty() ? List.of("*_log") : objects;
     }
 
-    /**
-     * The statements for a source, best first. Azure SQL Database may have the view of server-wide waits, but it does not cover
-     * this database.
-     */
+    /** The statements for a source, best first. Azure SQL Database's view of server-wide waits may not cover this database. */
     private List<String> statements(String source) {
         List<String> statements = new ArrayList<>(SQL.statements().keySet());
         statements.removeIf(statement -> !statement.equals(source) && !statement.startsWith(source + ","));

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Queries of a run on a SQL Server database with the nine tables. A group of facts that the server does not report is recorded
- * with the reason.
- */
+/** A run's queries of a SQL Server database with the nine tables. Facts that the server does not report have a reason. */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql")
             .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"))
