@@ -27,7 +27,6 @@ record AgentClock(Crew crew, Member agent, Duration period) implements Sampler {
         return NAME + "@" + agent.name();
     }
 
-    /** For the record. */
     RunEnvironment.Source described() {
         return new RunEnvironment.Source(
                         source(),

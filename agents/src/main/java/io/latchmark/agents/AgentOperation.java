@@ -47,7 +47,7 @@ public final class AgentOperation {
      *
      * @param handed keys given to this process; empty for those named in the request
      * @param latchmarkVersion must be the coordinator's
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no coordinator, or it rejects this agent, or is lost
+     * @throws LatchmarkException of category ENVIRONMENT if there is no coordinator, or it rejects this agent, or is lost
      */
     public static void execute(AgentRequest asked, Optional<Keys> handed, String latchmarkVersion, Operator operator)
             throws InterruptedException {

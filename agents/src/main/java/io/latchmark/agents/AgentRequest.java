@@ -45,7 +45,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         /**
          * The database named in an order, if it is one of these.
          *
-         * @throws LatchmarkException of the category USAGE, if it is not
+         * @throws LatchmarkException of category USAGE if it is not
          */
         DatabaseRequest ordered(DatabaseRequest order) {
             DatabaseRequest own = urls.stream()
@@ -111,7 +111,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         /**
          * Requires that the folders exist.
          *
-         * @throws LatchmarkException of the category ENVIRONMENT
+         * @throws LatchmarkException of category ENVIRONMENT
          */
         void requireFolders() {
             folders.forEach((use, folder) -> {
@@ -136,7 +136,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
     /**
      * Restricts this agent to its key: its name, and the roles in both key and options.
      *
-     * @throws LatchmarkException of the category USAGE, if the key is for another agent or other roles
+     * @throws LatchmarkException of category USAGE if the key is for another agent or other roles
      */
     AgentRequest as(Identity certified) {
         if (!name.isEmpty() && !name.equals(certified.name())) {

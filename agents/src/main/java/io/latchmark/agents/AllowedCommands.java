@@ -35,7 +35,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
     /**
      * Reads a YAML file: a list of {@code command:}, a list of words, or {@code shell:}, a text, as in an experiment's file.
      *
-     * @throws LatchmarkException of the category USAGE, if it is invalid, or others may write it
+     * @throws LatchmarkException of category USAGE if it is invalid, or others may write it
      */
     static AllowedCommands read(Path file) {
         JsonNode root = YamlFile.read(file, "allowed commands").root();
@@ -97,7 +97,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
     /**
      * Requires that all commands are allowed.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the lines to add
+     * @throws LatchmarkException of category ENVIRONMENT, with the lines to add
      */
     void require(List<Action> asked) {
         List<String> missing = asked.stream()

@@ -62,7 +62,6 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private Optional<Consumer<String>> ender = Optional.empty();
     private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
 
-    /** Listens for agents. */
     Crew(AgentsRequest request, String latchmarkVersion, Operator operator) {
         this.operator = operator;
         this.request = request;
@@ -77,7 +76,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
      * Waits for all agents, and assigns each its share.
      *
      * @param failed why an agent will not join; empty if none is known to fail
-     * @throws LatchmarkException of the category ENVIRONMENT, if they do not join in time
+     * @throws LatchmarkException of category ENVIRONMENT if they do not join in time
      */
     synchronized void gather(Duration patience, Supplier<Optional<String>> failed) throws InterruptedException {
         operator.message("Waiting for " + request.text() + " at " + channel.address());
@@ -133,8 +132,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /**
      * Starts sampling on the sampling agents, and returns what each samples.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one can't sample, is lost, or takes too
-     *     long
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if one can't sample, is lost, or takes too long
      */
     Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
         Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
@@ -148,7 +146,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /**
      * Requests a reading from an agent. Thread-safe.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none in time
+     * @throws LatchmarkException of category ENVIRONMENT if there is none in time
      */
     Message sample(Member agent, Message message) {
         try {
@@ -266,7 +264,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /**
      * Fails if an agent is lost or could not produce its part.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name
      */
     void throwFirstLoss() {
         firstLoss().ifPresent(loss -> {

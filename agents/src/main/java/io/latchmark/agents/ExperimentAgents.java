@@ -83,7 +83,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     /**
      * Requires the agents named in actions to confirm that their hosts allow the commands.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one refuses or does not join in time
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if one refuses or does not join in time
      */
     public void requireAllowed(List<Action> actions) throws InterruptedException {
         Map<String, List<Wire.Command>> byAgent = new HashMap<>();
@@ -103,7 +103,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     /**
      * Waits until launched agents have joined.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one has ended, or they do not join in time
+     * @throws LatchmarkException of category ENVIRONMENT if one has ended, or they do not join in time
      */
     public void requireThere(LaunchedAgents launched) throws InterruptedException {
         long endNanos = System.nanoTime() + place.patience().toNanos();

@@ -20,7 +20,7 @@ final class Histograms {
     /**
      * Adds a histogram.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be decoded
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be decoded
      */
     static void add(String text, Histogram target) {
         try {

@@ -117,7 +117,6 @@ final class HostSampling implements AutoCloseable {
         return facts;
     }
 
-    /** The description for the coordinator. */
     Wire.Sampled described() {
         return described;
     }
@@ -125,7 +124,7 @@ final class HostSampling implements AutoCloseable {
     /**
      * Reads a source.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be read
      */
     synchronized Wire.Rows read(String source) {
         Sampler sampler = samplers.get(source);

@@ -61,7 +61,7 @@ public final class LaunchedAgents implements AutoCloseable {
     /**
      * Starts those that are not running: first all, later those that have ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if ssh can't be started
+     * @throws LatchmarkException of category ENVIRONMENT if ssh can't be started
      */
     public void start() {
         for (Launch launch : launches) {

@@ -23,7 +23,7 @@ final class PartFetch {
     /**
      * Fetches the part of a member. If that fails, the member is lost.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written here
+     * @throws LatchmarkException of category ENVIRONMENT if it can't be written here
      */
     ExpectedPart fetch(CrewMember member) throws InterruptedException {
         if (member.loss().isEmpty() && member.ended().isPresent()) {

@@ -111,7 +111,7 @@ final class RemoteLoad implements Load {
         }
     }
 
-    /** At the planned end agents end on their own; before, they are told to. */
+    /** At the planned end agents end on their own; before, a message ends them. */
     @Override
     public void end() {
         if (active) {

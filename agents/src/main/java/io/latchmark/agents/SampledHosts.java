@@ -40,7 +40,7 @@ final class SampledHosts {
      * Starts sampling on the agents.
      *
      * @param server whether the database's files are on the coordinator's host
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if one can't sample
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if one can't sample
      */
     static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)
             throws InterruptedException {

@@ -208,7 +208,7 @@ final class Wire {
         /**
          * The action for execution on this host.
          *
-         * @throws LatchmarkException of the category ENVIRONMENT, if it is invalid
+         * @throws LatchmarkException of category ENVIRONMENT if it is invalid
          */
         Action action() {
             try {
@@ -219,7 +219,6 @@ final class Wire {
         }
     }
 
-    /** Commands of an experiment. */
     record Commands(List<Command> commands) {
         Commands {
             commands = List.copyOf(commands);
@@ -237,7 +236,7 @@ final class Wire {
     /**
      * Parses a message.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is not of this type
+     * @throws LatchmarkException of category ENVIRONMENT if it is not of this type
      */
     static <T> T read(Message message, Class<T> type) {
         try {

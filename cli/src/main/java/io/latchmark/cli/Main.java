@@ -142,7 +142,6 @@ public final class Main {
         return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
     }
 
-    /** All commands. */
     static CommandLine commandLine() {
         return prepared(new CommandLine(new Main()));
     }

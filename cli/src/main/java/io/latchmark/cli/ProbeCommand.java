@@ -62,7 +62,6 @@ final class ProbeCommand implements CheckedCommand {
         probe.check(problems);
     }
 
-    /** Creates the probe request from arguments. */
     static ProbeRequest request(List<String> arguments) {
         return Arguments.read(new ProbeCommand(), arguments).request("probe " + String.join(" ", arguments));
     }

@@ -9,7 +9,6 @@ interface Controls {
     /** Writes a note to the record. */
     Optional<String> note(String text);
 
-    /** Requests a checkpoint. */
     Optional<String> checkpoint();
 
     /** Ends the operation early but orderly. */

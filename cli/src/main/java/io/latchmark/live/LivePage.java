@@ -74,7 +74,7 @@ public final class LivePage implements AutoCloseable {
      *
      * @param command its name, for example {@code run}
      * @param operator receives the addresses
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if an address can't be bound
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if an address can't be bound
      */
     public static <T> T watch(Watching watching, String command, Operator operator, Work<T> work)
             throws InterruptedException {

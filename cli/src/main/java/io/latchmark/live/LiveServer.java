@@ -15,7 +15,7 @@ final class LiveServer {
     /**
      * Starts to serve a page together with the metrics.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the address can't be bound
      */
     static PageServer open(PageAddress address, Feed feed, Controls controls, Metrics metrics) {
         return PageServer.open(address, (access, patience) -> {
@@ -33,7 +33,7 @@ final class LiveServer {
     /**
      * Starts to serve only metrics.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the address can't be bound
      */
     static PageServer ofMetrics(PageAddress address, Metrics metrics) {
         return PageServer.open(

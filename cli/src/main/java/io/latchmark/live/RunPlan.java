@@ -86,7 +86,6 @@ final class RunPlan {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Handles the start of a phase. */
     void begin(Phase.Kind kind, long startNanos) {
         boolean first = kind == Phase.Kind.WARM_UP
                 || (kind == Phase.Kind.MEASUREMENT && settings.warmUp(step + 1).isZero());
@@ -103,7 +102,6 @@ final class RunPlan {
         return fields;
     }
 
-    /** The progress of the run. */
     Map<String, Object> progress(double nowSeconds) {
         double left = Math.max(0, phaseEndSeconds - nowSeconds);
         double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT, step) : 0;

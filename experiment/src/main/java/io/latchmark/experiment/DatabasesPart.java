@@ -12,7 +12,6 @@ import java.util.TreeMap;
 
 /** The databases in an experiment's YAML: one for all configurations, or one for each. */
 final class DatabasesPart {
-    /** The name of the field. */
     static final String FIELD = "database";
 
     /** Run options that select the database; loads, snapshots and resets use that of the experiment. */
@@ -26,7 +25,7 @@ final class DatabasesPart {
             new TreeMap<>(Map.of("data", "data-to", "indexes", "indexes-to", "log", "log-to"));
 
     private static final String WAREHOUSES = "warehouses";
-    /** Options of the other kind of server, embedded or external, are ignored. */
+    /** Options of the embedded server, which a configuration's server replaces, and the reverse. */
     private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
 
     private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");

@@ -269,7 +269,6 @@ public final class Definition {
                 actions.actions(root.path("on-failure")));
     }
 
-    /** The compared configurations. */
     List<Configuration> configurations() {
         List<Configuration> configurations = new ArrayList<>();
         root.path("configurations").forEach(node -> configurations.add(configuration(node)));
@@ -330,17 +329,14 @@ public final class Definition {
                 options);
     }
 
-    /** Its commands. */
     ActionReader actions() {
         return actions;
     }
 
-    /** Its databases. */
     DatabasesPart databases() {
         return databases;
     }
 
-    /** Its agents. */
     AgentsPart agents() {
         return agents;
     }

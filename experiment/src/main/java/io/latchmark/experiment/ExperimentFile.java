@@ -25,7 +25,7 @@ public record ExperimentFile(String text, Definition definition, Faults faults) 
     /**
      * Reads a file.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all errors
+     * @throws io.latchmark.core.LatchmarkException of category USAGE, with all errors
      */
     public static ExperimentFile read(Path file) {
         YamlFile read = YamlFile.read(file, "an experiment");

@@ -48,7 +48,7 @@ public final class ExperimentOperation {
     /**
      * Reads and checks an experiment's file.
      *
-     * @throws LatchmarkException of the category USAGE, with all errors in the file
+     * @throws LatchmarkException of category USAGE, with all errors in the file
      */
     public ExperimentOperation(ExperimentRequest request, OptionReader options) {
         this.request = request;

@@ -38,7 +38,7 @@ public final class Faults {
     /**
      * Throws if there are errors.
      *
-     * @throws LatchmarkException of the category USAGE, with all errors in the order of the file
+     * @throws LatchmarkException of category USAGE, with all errors in the order of the file
      */
     public void throwIfAny() {
         if (found.isEmpty()) {

@@ -130,7 +130,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     /**
      * Gets the agents' confirmation of the commands that they are to run, loads missing databases and takes missing snapshots.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     void prepare() throws InterruptedException {
         if (agents.isPresent()) {

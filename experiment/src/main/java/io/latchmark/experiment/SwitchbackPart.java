@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 
 /** The design of an experiment that compares two configurations within one run. */
 record SwitchbackPart(JsonNode root, Faults faults) {
-    /** The name of the design. */
     static final String NAME = "switchback";
 
     /** The run option determined by the plan. */
@@ -150,7 +149,6 @@ record SwitchbackPart(JsonNode root, Faults faults) {
         return !root.path(NAME).path("checkpoint").asText().equals("none");
     }
 
-    /** Its windows. */
     SwitchbackPlan plan() {
         return new SwitchbackPlan(
                 root.path("configurations").path(0).path("name").asText(),

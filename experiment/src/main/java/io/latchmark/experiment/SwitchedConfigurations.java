@@ -58,7 +58,6 @@ final class SwitchedConfigurations implements Alteration {
         this.current = base;
     }
 
-    /** The configurations of an experiment. */
     static SwitchedConfigurations of(Path experiment) {
         Definition definition = ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
                 .definition();

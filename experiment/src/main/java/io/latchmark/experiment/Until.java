@@ -61,7 +61,6 @@ record Until(StoppingRule rule, double halfWidth) {
         }
     }
 
-    /** The rule as text. */
     String text() {
         return rule.reason() == StoppingRule.Reason.VERDICT
                 ? "a verdict"

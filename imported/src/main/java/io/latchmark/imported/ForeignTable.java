@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 final class ForeignTable {
     private ForeignTable() {}
 
-    /** Passes each row to an action. */
     static void forEachRow(Path file, Consumer<Row> action) {
         long line = 1;
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
@@ -29,7 +28,6 @@ final class ForeignTable {
         }
     }
 
-    /** A row with its columns by name. */
     record Row(Path file, NamedCsvRecord row) {
         boolean has(String column) {
             return row.findField(column).isPresent();

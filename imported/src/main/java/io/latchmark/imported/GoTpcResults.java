@@ -36,7 +36,6 @@ final class GoTpcResults {
 
     private GoTpcResults() {}
 
-    /** The run in a file. */
     static ForeignRun read(Path file) {
         GoTpcResults results = new GoTpcResults();
         try (SourceText text = SourceText.open(file)) {

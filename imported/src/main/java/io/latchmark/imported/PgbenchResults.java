@@ -34,7 +34,6 @@ final class PgbenchResults {
 
     private PgbenchResults() {}
 
-    /** The run in these files. */
     static ForeignRun read(List<Path> files, Given given) {
         Optional<PgbenchSummary> summary = files.stream()
                 .filter(file -> ResultFiles.head(file).contains(PgbenchSummary.FIRST))

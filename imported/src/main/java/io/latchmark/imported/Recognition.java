@@ -17,14 +17,13 @@ final class Recognition {
 
     private Recognition() {}
 
-    /** A tool and its files. */
     record Recognised(ForeignTool tool, List<Path> files) {}
 
     /**
      * Recognises the tool of these files.
      *
      * @param named by the user; the result has the files that look like this tool's, or all if none does
-     * @throws LatchmarkException of the category USAGE, if none or several tools are possible
+     * @throws LatchmarkException of category USAGE if none or several tools are possible
      */
     static Recognised of(Path source, List<Path> files, Optional<ForeignTool> named) {
         Map<ForeignTool, List<Path>> byTool = new EnumMap<>(ForeignTool.class);

@@ -64,7 +64,6 @@ final class ResultFiles {
         }
     }
 
-    /** The whole text of a file. */
     static String text(Path file, int bytesMax) {
         try {
             long bytes = Files.size(file);

@@ -80,7 +80,7 @@ public final class AgentChannel implements AutoCloseable {
      * Joins a coordinator, waiting for it if necessary.
      *
      * @param offered what its keys certify, or less
-     * @throws LatchmarkException of the category ENVIRONMENT, if no coordinator is available in time, or it rejects this agent
+     * @throws LatchmarkException of category ENVIRONMENT if no coordinator is available in time, or it rejects this agent
      */
     public static AgentChannel join(HostPort coordinator, Keys keys, Offer offered, Work work)
             throws InterruptedException {
@@ -176,7 +176,7 @@ public final class AgentChannel implements AutoCloseable {
     /**
      * Sends a request to the coordinator, and waits for the answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it refuses, is lost, or takes too long
+     * @throws LatchmarkException of category ENVIRONMENT if it refuses, is lost, or takes too long
      */
     public Message request(Message message, Duration limit) throws InterruptedException {
         return stream.request(message, limit);
@@ -191,7 +191,7 @@ public final class AgentChannel implements AutoCloseable {
      * Measures the offset of the coordinator's monotonic clock ({@link System#nanoTime}) from this process's.
      *
      * @param exchanges number of exchanges, of which the one with the shortest round trip is used
-     * @throws LatchmarkException of the category ENVIRONMENT, if the coordinator is lost
+     * @throws LatchmarkException of category ENVIRONMENT if the coordinator is lost
      */
     public MeasuredOffset measureClock(int exchanges) throws InterruptedException {
         return stream.measureClock(exchanges);

@@ -153,14 +153,13 @@ final class AgentStream {
         send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), shown));
     }
 
-    /** The id for the next request. */
     long nextId() {
         return ids.incrementAndGet();
     }
 
     /**
-     * Sends a request. The answer fails with a {@link LatchmarkException} of the category ENVIRONMENT that names the other side,
-     * if it refused, the stream has ended, or it took too long.
+     * Sends a request. The answer fails with a {@link LatchmarkException} of category ENVIRONMENT that names the other side, if
+     * it refused, the stream has ended, or it took too long.
      */
     CompletableFuture<Message> ask(long id, Message request, Duration limit) {
         CompletableFuture<Message> answer = new CompletableFuture<>();

@@ -94,8 +94,8 @@ public final class CoordinatorChannel implements AutoCloseable {
     /**
      * Listens for agents of the same version.
      *
-     * @throws LatchmarkException of the category USAGE, if the keys are not a coordinator's; of the category ENVIRONMENT, if it
-     *     can't listen
+     * @throws LatchmarkException of category USAGE if the keys are not a coordinator's; of category ENVIRONMENT if it can't
+     *     listen
      */
     public static CoordinatorChannel open(HostPort listen, Keys keys, String version, Listener listener) {
         keys.requireCoordinator();
@@ -138,7 +138,7 @@ public final class CoordinatorChannel implements AutoCloseable {
     /**
      * Sends a request to an agent, and waits for the answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if it refuses, is lost, or takes too long
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if it refuses, is lost, or takes too long
      */
     public Message request(Member agent, Message message, Duration limit) throws InterruptedException {
         return agent.stream().request(message, limit);
@@ -171,7 +171,7 @@ public final class CoordinatorChannel implements AutoCloseable {
      *
      * @param size maximum size in bytes
      * @throws IOException if it can't be written here
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if the agent does not deliver it
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if the agent does not deliver it
      */
     public void fetch(Member agent, String file, OutputStream out, long size, Duration limit)
             throws IOException, InterruptedException {
@@ -192,7 +192,7 @@ public final class CoordinatorChannel implements AutoCloseable {
      * Measures the offset of an agent's monotonic clock ({@link System#nanoTime}) from this process's.
      *
      * @param exchanges number of exchanges, of which the one with the shortest round trip is used
-     * @throws LatchmarkException of the category ENVIRONMENT, with the agent's name, if the agent is lost
+     * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if the agent is lost
      */
     public MeasuredOffset measureClock(Member agent, int exchanges) throws InterruptedException {
         return agent.stream().measureClock(exchanges);

@@ -75,7 +75,7 @@ public final class KeyMaker {
      * Creates keys for these agents, and those of the authority and the coordinator, if they are missing. Creates all or none.
      *
      * @param renew replaces keys, including the coordinator's; an agent without roles keeps its roles
-     * @throws LatchmarkException of the category USAGE, if a name can't be used; of the category ENVIRONMENT, if keytool fails
+     * @throws LatchmarkException of category USAGE if a name can't be used; of category ENVIRONMENT if keytool fails
      */
     public static List<Made> make(Path folder, List<Identity> agents, boolean renew) {
         requireNames(folder, agents, renew);
@@ -121,7 +121,7 @@ public final class KeyMaker {
      * Reads the keys of a place; creates missing keys of this user first.
      *
      * @param name of the agent, or {@link Keys#COORDINATOR}
-     * @throws LatchmarkException of the category USAGE, if they can't be used, or other hosts need keys
+     * @throws LatchmarkException of category USAGE if they can't be used, or other hosts need keys
      */
     public static Keys of(AgentPlace place, String name) {
         if (place.keys().isPresent()) {
@@ -275,7 +275,7 @@ public final class KeyMaker {
     /**
      * Deletes a folder with keys.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     public static void remove(Path folder) {
         try {

@@ -48,8 +48,8 @@ public final class Keys {
     /**
      * Reads the keys in a file, or in {@code key.pem} of a folder.
      *
-     * @throws LatchmarkException of the category USAGE, if there are none, others may read them, or they have expired or are not
-     *     valid yet
+     * @throws LatchmarkException of category USAGE if there are none, others may read them, or they have expired or are not valid
+     *     yet
      */
     public static Keys open(Path place) {
         Path file = Files.isDirectory(place) ? place.resolve(FILE) : place;
@@ -117,7 +117,7 @@ public final class Keys {
     /**
      * The identity of this agent.
      *
-     * @throws LatchmarkException of the category USAGE, if these are not an agent's keys
+     * @throws LatchmarkException of category USAGE if these are not an agent's keys
      */
     public Identity identity() {
         try {

@@ -15,7 +15,6 @@ final class MergedRecords<T> {
 
     private record Head<T>(T record, long timeNanos, Supplier<Optional<T>> more) {}
 
-    /** Creates a merge by the records' times. */
     MergedRecords(ToLongFunction<T> time, List<Supplier<Optional<T>>> series) {
         this.time = time;
         this.heads = new PriorityQueue<>(Comparator.comparingLong(Head::timeNanos));

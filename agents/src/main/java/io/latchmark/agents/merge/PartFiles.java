@@ -57,7 +57,7 @@ public final class PartFiles {
     /**
      * The SHA-256 of every file of a part, in hex, by name, as announced by its agent.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if one can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if one can't be read
      */
     public static Map<String, String> checksums(Path directory) {
         Map<String, String> checksums = new TreeMap<>();

@@ -47,8 +47,8 @@ public final class RunMerge {
      *
      * @param run of the coordinator, whose load has ended
      * @return the record of the whole run, as written
-     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written; of the category DAMAGED, if the series
-     *     of a part are malformed, although they are unchanged since its agent wrote them
+     * @throws LatchmarkException of category ENVIRONMENT if a file can't be written; of category DAMAGED if the series of a part
+     *     are malformed, although they are unchanged since its agent wrote them
      */
     public static RunRecord merge(RunDirectory run, List<ExpectedPart> parts) {
         RunReader whole = RunReader.open(run.path());

@@ -88,7 +88,7 @@ public final class Catalog {
     /**
      * Finds added, changed and removed results. Returns whether there were any.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be read
+     * @throws LatchmarkException of category ENVIRONMENT if the folder can't be read
      */
     public boolean scan() {
         if (!loaded) {

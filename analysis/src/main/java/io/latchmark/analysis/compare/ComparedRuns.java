@@ -55,7 +55,7 @@ public final class ComparedRuns {
     /**
      * The result.
      *
-     * @throws LatchmarkException of the category USAGE, with the {@link #refusal}
+     * @throws LatchmarkException of category USAGE, with the {@link #refusal}
      */
     public Comparison comparison() {
         refusal.ifPresent(reason -> {

@@ -67,7 +67,6 @@ public final class Facts {
         return facts;
     }
 
-    /** The facts of a step with a separate mix. */
     static Map<String, String> of(Map<String, String> facts, Mix ofStep) {
         Map<String, String> own = new TreeMap<>(facts);
         own.put(SameLoad.MIX, ofStep.percents().toString());

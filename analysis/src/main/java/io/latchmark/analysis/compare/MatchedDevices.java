@@ -84,7 +84,6 @@ record MatchedDevices(List<Match> matches, List<String> named, String limit) {
         }
     }
 
-    /** The devices of the runs of a design. */
     static MatchedDevices of(Design design) {
         return of(
                 design.base().stream().flatMap(List::stream).toList(),

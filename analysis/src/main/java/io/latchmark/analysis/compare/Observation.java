@@ -84,7 +84,6 @@ record Observation(
                 .orElse(Double.NaN);
     }
 
-    /** The utilisation of the busiest device. */
     double busiestDevice() {
         return device.stream()
                 .flatMap(time -> time.uses().stream())
@@ -112,7 +111,6 @@ record Observation(
         return with(figures.at(level));
     }
 
-    /** This observation with other figures. */
     Observation with(RunFigures others) {
         return new Observation(
                 others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings, switchback);

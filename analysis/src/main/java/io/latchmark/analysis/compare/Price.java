@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
  * @param high upper end
  */
 record Price(double base, double other, double change, double low, double high) {
-    /** The fact that holds the price. */
     static final String FACT = Observations.GIVEN + ".price";
 
     /** Empty unless each side has one positive price. */

@@ -32,7 +32,6 @@ public record Axis(
     public enum Scale {
         /** Seconds from zero; uPlot can zoom into it. */
         TIME,
-        /** Linear from zero. */
         LINEAR,
         /** Logarithmic from one. */
         DOUBLINGS,

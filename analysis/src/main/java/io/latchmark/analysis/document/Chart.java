@@ -83,7 +83,6 @@ public record Chart(
         return series.stream().filter(one -> !one.name().equals(about.title())).toList();
     }
 
-    /** The numbers. */
     Table table() {
         Table.Builder<Integer> table = Table.of(
                         about.title() + ", " + about.unit(),

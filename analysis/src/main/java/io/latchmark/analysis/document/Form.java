@@ -5,6 +5,5 @@ public enum Form {
     /** Lines for a terminal. */
     TEXT,
     MARKDOWN,
-    /** An HTML page. */
     PAGE
 }

@@ -52,7 +52,6 @@ final class Markup {
         return this;
     }
 
-    /** Closes an element. */
     Markup close(String tag) {
         out.append("</").append(tag).append('>');
         return this;

@@ -15,7 +15,6 @@ final class Zoom {
 
     private Zoom() {}
 
-    /** The script element. */
     static String script() {
         return "<script>" + CONTENT + "</script>";
     }

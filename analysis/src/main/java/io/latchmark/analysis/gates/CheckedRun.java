@@ -21,7 +21,7 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     /**
      * Reads and checks a run directory, whether complete, interrupted or truncated.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
      */
     public static CheckedRun read(RunReader reader) {
         return of(RunData.read(reader));
@@ -36,7 +36,7 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     /**
      * Reads and checks a run that has just ended, and completes its directory with the verdict.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read or written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read or written
      */
     public static CheckedRun close(RunReader reader) {
         CheckedRun checked = read(reader);

@@ -106,7 +106,6 @@ final class LiveWindow {
         return nowNanos / 1e9;
     }
 
-    /** The transactions. */
     MeasuredStep transactions() {
         long start = intervals.stream().mapToLong(Interval::startNanos).min().orElse(0);
         long end = intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);
@@ -123,14 +122,12 @@ final class LiveWindow {
         return latencies;
     }
 
-    /** The block devices. */
     List<DeviceFigures> devices() {
         return counters.objects(DeviceFigures.SOURCE).stream()
                 .map(name -> DeviceFigures.of(name, counters, window(DeviceFigures.SOURCE)))
                 .toList();
     }
 
-    /** The database's figures. */
     DatabaseFigures database() {
         String source = counters.source(CounterRole.READS)
                 .or(() -> counters.source(CounterRole.LOG_FLUSHES))
@@ -138,14 +135,12 @@ final class LiveWindow {
         return DatabaseFigures.of(counters, window(source), Map.of());
     }
 
-    /** The sessions' waits. */
     WaitFigures waits() {
         return WaitFigures.of(
                 counters,
                 window(WaitFigures.clock(counters).map(CounterKey::source).orElse("")));
     }
 
-    /** CPU figures. */
     ProcessorFigures processors() {
         return ProcessorFigures.of(
                 counters, window(counters.source(CounterRole.THREAD_CPU_TIME).orElse("")), 0);

@@ -136,7 +136,6 @@ public final class Plan {
         return isAnswered;
     }
 
-    /** The runs that it is based on. */
     PlannedRuns runs() {
         return runs;
     }

@@ -14,14 +14,12 @@ public final class PlanJson {
 
     private PlanJson() {}
 
-    /** A coefficient of the curve. */
     private record Coefficient(double fitted, double low, double high) {
         private static Coefficient of(double fitted, Range range) {
             return new Coefficient(fitted, range.low(), range.high());
         }
     }
 
-    /** A measured level. */
     private record MeasuredLevel(String run, int users, double transactionsPerSecond, double newOrdersPerMinute) {}
 
     /** Throughput at another read latency, extrapolated by the slope of a run with injected delays. */

@@ -31,7 +31,7 @@ public final class Ceiling {
     /**
      * The ceiling from a probe's directory.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it holds no probe
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it holds no probe
      */
     public static Ceiling read(Path directory) {
         return of(ProbeFiles.read(directory));

@@ -51,7 +51,7 @@ public final class ComparisonDocument {
     /**
      * Writes the page, replacing an older one atomically.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public static void write(Path file, Comparison comparison, List<ComparedRuns.Line> lines) {
         PageFile.write(file, HtmlRenderer.page(of(comparison, lines)));

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 final class EffectChart {
     private EffectChart() {}
 
-    /** One named effect. */
     record Line(String name, String title, Colour colour, Effect effect) {}
 
     static RowChart of(Chart.About about, List<Line> lines, Table table) {

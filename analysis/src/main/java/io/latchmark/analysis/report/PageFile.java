@@ -18,7 +18,7 @@ public final class PageFile {
     /**
      * Replaces or creates a page.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public static void write(Path file, String page) {
         WholeFile.replace(file, page);

@@ -33,7 +33,7 @@ public final class ProbeComparisonDocument {
     /**
      * Writes the page, replacing an older one atomically.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public static void write(Path file, ProbeComparison comparison) {
         PageFile.write(file, HtmlRenderer.page(of(comparison)));

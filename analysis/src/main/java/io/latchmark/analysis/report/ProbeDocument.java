@@ -43,7 +43,7 @@ public final class ProbeDocument {
      * Writes the page into a probe's directory.
      *
      * @return its path
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
     public static Path write(Path directory, Document document) {
         Path report = directory.resolve(ProbeFiles.REPORT);

@@ -37,7 +37,6 @@ final class RecordTables {
         this.environment = data.record().environment();
     }
 
-    /** All blocks. */
     List<Block> blocks(String resets) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(3, "Settings"));

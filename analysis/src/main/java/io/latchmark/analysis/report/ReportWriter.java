@@ -15,7 +15,7 @@ public final class ReportWriter {
      * Reads a run directory and writes the report into it, replacing an older one atomically.
      *
      * @return the report's path
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the directory can't be read or written
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the directory can't be read or written
      */
     public static Path write(Path runDirectory) {
         return write(runDirectory, CheckedRun.read(RunReader.open(runDirectory)));

@@ -23,7 +23,6 @@ final class RunWords {
 
     private RunWords() {}
 
-    /** Describes the throughput of the run. */
     static String throughput(CheckedRun run) {
         RunSummary summary = run.summary();
         String seconds =

@@ -138,7 +138,7 @@ public record ReportedFigures(
      * Reads the figures from a document.
      *
      * @param name of the document, for messages
-     * @throws LatchmarkException of the category USAGE, if it has other content
+     * @throws LatchmarkException of category USAGE if it has other content
      */
     public static ReportedFigures of(JsonNode document, String name) {
         try {

@@ -38,7 +38,7 @@ public record RunData(
     /**
      * Reads a run directory, whether complete, interrupted or truncated.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
      */
     public static RunData read(RunReader reader) {
         return read(reader, true);
@@ -47,7 +47,7 @@ public record RunData(
     /**
      * Reads a run without its response times over time, which a comparison doesn't show and which take most of the reading time.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
      */
     public static RunData readFigures(RunReader reader) {
         return read(reader, false);
@@ -57,7 +57,7 @@ public record RunData(
      * Reads a run of one load level, with windows of its measurement interval instead of the interval. Omits its response times
      * over time.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
      */
     public static RunData readWindows(RunReader reader, List<Window> windows) {
         Step step = reader.record().settings().steps().get(0);

@@ -69,7 +69,6 @@ final class RunMeters {
         }
     }
 
-    /** Handles an event of the operation. */
     void take(OperationEvent event) {
         if (event instanceof OperationEvent.RunStarted started) {
             begin(started.run());

@@ -18,7 +18,7 @@ public final class Notebook {
      *
      * @param folder with runs, probes and experiments, also in subfolders
      * @param operator receives the address
-     * @throws io.latchmark.core.LatchmarkException of the category USAGE if it is no folder, ENVIRONMENT if the address can't be
+     * @throws io.latchmark.core.LatchmarkException of category USAGE if it is no folder, ENVIRONMENT if the address can't be
      *     bound
      */
     public static void serve(Path folder, PageAddress address, Operator operator) throws InterruptedException {

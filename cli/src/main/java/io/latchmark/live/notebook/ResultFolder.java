@@ -19,7 +19,7 @@ final class ResultFolder {
      * The directory of a result.
      *
      * @param path below the folder
-     * @throws LatchmarkException of the category USAGE, if it is outside, or one of its files is
+     * @throws LatchmarkException of category USAGE if it is outside, or one of its files is
      */
     Path directory(String path) {
         try {

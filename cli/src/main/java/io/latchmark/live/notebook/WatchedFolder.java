@@ -54,7 +54,7 @@ final class WatchedFolder implements AutoCloseable {
     /**
      * Opens a folder with the entries of its index.
      *
-     * @throws LatchmarkException of the category USAGE, if it is no folder
+     * @throws LatchmarkException of category USAGE if it is no folder
      */
     WatchedFolder(Path folder, InstantSource clock) {
         this.folder = folder.toAbsolutePath().normalize();

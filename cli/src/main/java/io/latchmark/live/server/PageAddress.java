@@ -36,7 +36,7 @@ public record PageAddress(String host, int port) {
     /**
      * Resolves the interface's address.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if this host doesn't know it
+     * @throws LatchmarkException of category ENVIRONMENT if this host doesn't know it
      */
     InetAddress resolve() {
         try {

@@ -101,7 +101,7 @@ public final class PageServer implements AutoCloseable {
     /**
      * Starts to serve.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     * @throws LatchmarkException of category ENVIRONMENT if the address can't be bound
      */
     public static PageServer open(PageAddress address, Content content) {
         InetAddress at = address.resolve();

@@ -25,7 +25,7 @@ public final class EmulatedCache {
     /**
      * The cache of the first folder that is on an emulated device.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if its emulator does not answer
+     * @throws LatchmarkException of category ENVIRONMENT if its emulator does not answer
      */
     public static Optional<EmulatedCache> of(Collection<Path> folders) {
         return folders.stream().filter(MountOperation::isEmulated).findFirst().map(EmulatedCache::at);

@@ -25,7 +25,7 @@ public final class MountOperation {
      * Mounts and serves.
      *
      * @param messages for the user
-     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
     public static void serve(MountRequest request, Consumer<String> messages) throws InterruptedException {
@@ -39,7 +39,7 @@ public final class MountOperation {
      * seconds, and then until it is unused, for at most a minute.
      *
      * @param messages for the log
-     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
     public static void serveForParent(MountRequest request, Consumer<String> messages) throws InterruptedException {
@@ -108,7 +108,7 @@ public final class MountOperation {
     /**
      * Sends an order to the emulator that serves a directory, and returns its answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none serves it or it refuses
+     * @throws LatchmarkException of category ENVIRONMENT if none serves it or it refuses
      */
     public static List<String> ask(Path directory, String order) {
         Emulator emulator = Emulator.of(ROOT, directory)

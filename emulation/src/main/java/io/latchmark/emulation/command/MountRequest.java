@@ -22,7 +22,6 @@ public record MountRequest(
     /** The folder of PostgreSQL's log. */
     public static final String SECOND_VOLUME = "pg_wal";
 
-    /** The initial setting. */
     CacheSetting firstCache() {
         return cache.orElse(profile.settings().get(0));
     }

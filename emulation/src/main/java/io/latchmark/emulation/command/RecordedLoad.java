@@ -88,7 +88,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     /**
      * The load of a run.
      *
-     * @throws LatchmarkException of the category USAGE, if the record lacks data that a replay needs
+     * @throws LatchmarkException of category USAGE if the record lacks data that a replay needs
      */
     static RecordedLoad of(CheckedRun run) {
         RunRecord record = run.data().record();

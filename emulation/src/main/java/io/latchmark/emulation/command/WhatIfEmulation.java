@@ -101,7 +101,7 @@ public final class WhatIfEmulation {
     /**
      * Replays a run.
      *
-     * @throws LatchmarkException of the category USAGE, if the record lacks data that a replay needs
+     * @throws LatchmarkException of category USAGE if the record lacks data that a replay needs
      */
     public static Result execute(WhatIfRequest request) {
         CheckedRun run = CheckedRun.read(RunReader.open(request.run()));

@@ -55,7 +55,6 @@ public final class ControllerModel implements CachedLayer {
         volumes.forEach(volume -> streams.add(new Streams()));
     }
 
-    /** A request of the host. */
     private record Command(IoRequest request, Runnable done) {}
 
     /** A read of a volume's disks, and the requests that wait for it. */

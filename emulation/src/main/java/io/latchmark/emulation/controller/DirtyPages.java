@@ -84,7 +84,6 @@ final class DirtyPages {
         return page;
     }
 
-    /** Marks a batch as written. */
     void written(Batch batch) {
         for (long page = batch.first(); page < batch.first() + batch.count(); page++) {
             inFlight.remove(page);

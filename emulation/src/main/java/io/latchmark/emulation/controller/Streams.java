@@ -9,7 +9,6 @@ final class Streams {
 
     private final Deque<Stream> recent = new ArrayDeque<>();
 
-    /** One stream. */
     static final class Stream {
         private long nextBytes;
         private int reads;

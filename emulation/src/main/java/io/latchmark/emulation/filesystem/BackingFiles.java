@@ -36,7 +36,7 @@ final class BackingFiles implements AutoCloseable {
     /**
      * Locks the folder, creates missing parts, and scans the existing files.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if another emulator serves it
+     * @throws LatchmarkException of category ENVIRONMENT if another emulator serves it
      */
     static BackingFiles open(MountSettings settings) {
         try {

@@ -84,7 +84,7 @@ public final class EmulatedMount implements AutoCloseable {
     /**
      * Mounts and serves.
      *
-     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws IllegalArgumentException if there is not enough memory for the cache, with a remedy
      */
     public static EmulatedMount open(MountSettings settings, Consumer<String> messages) {

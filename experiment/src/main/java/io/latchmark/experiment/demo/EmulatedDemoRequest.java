@@ -66,7 +66,7 @@ public record EmulatedDemoRequest(
         return database(data().resolve("files"));
     }
 
-    /** The same database, on the emulated device. */
+    /** The database of {@link #backing}, on the emulated device. */
     DatabaseRequest emulated() {
         return database(mounted());
     }

@@ -37,7 +37,7 @@ final class EmulatorProcess implements AutoCloseable {
      * Starts an emulator, and waits until its directory is served.
      *
      * @param folder of its log
-     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     static EmulatorProcess start(Child child, EmulatorRequest request, Path folder) throws InterruptedException {
         if (MountOperation.serves(request.directory())) {
@@ -67,7 +67,6 @@ final class EmulatorProcess implements AutoCloseable {
         }
     }
 
-    /** The directory that it serves. */
     Path directory() {
         return request.directory();
     }

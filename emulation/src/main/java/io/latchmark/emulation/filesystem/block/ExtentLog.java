@@ -92,7 +92,6 @@ final class ExtentLog implements AutoCloseable {
         }
     }
 
-    /** Appends an entry. */
     void add(Entry entry) {
         try {
             channel.write(StandardCharsets.UTF_8.encode(entry.line() + "\n"));

@@ -26,7 +26,7 @@ final class Fusermount {
     /**
      * Mounts, and returns the descriptor of the device.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no such program or it refuses
+     * @throws LatchmarkException of category ENVIRONMENT if there is no such program or it refuses
      */
     static int mount(String options, String directory) {
         int[] sockets = new int[2];

@@ -23,7 +23,7 @@ public final class MountCalls {
      *
      * @param source name in the list of mounts
      * @return the descriptor of the device
-     * @throws LatchmarkException of the category ENVIRONMENT, with what is missing
+     * @throws LatchmarkException of category ENVIRONMENT, with what is missing
      */
     public static int mount(Path directory, String source) {
         if (!System.getProperty("os.name", "").equals("Linux")) {

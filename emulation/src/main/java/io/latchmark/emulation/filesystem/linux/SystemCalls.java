@@ -15,7 +15,6 @@ public final class SystemCalls {
 
     private SystemCalls() {}
 
-    /** A call that may be interrupted. */
     private interface Call {
         long invoke();
     }

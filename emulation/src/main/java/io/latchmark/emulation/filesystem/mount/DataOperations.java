@@ -58,7 +58,6 @@ final class DataOperations {
         this.medium = medium;
     }
 
-    /** Opens a file. */
     void open(FuseRequest request, FuseReply reply) {
         Node node = nodes.node(request.node());
         int flags = request.intAt(0) & ~DROPPED_FLAGS;

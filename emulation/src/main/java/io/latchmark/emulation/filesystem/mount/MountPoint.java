@@ -27,7 +27,7 @@ public record MountPoint(Path directory) {
     /**
      * Prepares a mount point, which must exist and be empty. Unmounts a file system left by an emulator that was killed.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT or USAGE, if nothing can be mounted there
+     * @throws LatchmarkException of category ENVIRONMENT or USAGE, if nothing can be mounted there
      */
     public static MountPoint prepare(Path asked, Consumer<String> messages) {
         Path absolute = asked.toAbsolutePath().normalize();
@@ -95,7 +95,6 @@ public record MountPoint(Path directory) {
         }
     }
 
-    /** Mounts. */
     FuseChannel mount(String source) {
         return new FuseChannel(MountCalls.mount(directory, source));
     }

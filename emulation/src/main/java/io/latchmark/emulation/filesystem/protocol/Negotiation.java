@@ -28,7 +28,7 @@ public final class Negotiation {
     /**
      * Answers FUSE_INIT with the common features.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the kernel is too old
+     * @throws LatchmarkException of category ENVIRONMENT if the kernel is too old
      */
     public static void answer(FuseRequest request, FuseReply reply) {
         int major = request.intAt(0);
