@@ -30,7 +30,7 @@ final class CourseSearch {
     private static final double EPISODE_GROWTH = 1.5;
     private static final int DIP_SECONDS_MAX = 15;
     private static final int DIPS_MAX = 16;
-    /** Minimum noise of a series, as a share of its mean, in addition to the rounding of counts. */
+    /** Minimum standard deviation of a series, as a share of its mean, unless the rounding of counts is larger. */
     private static final double ROUNDING_SHARE = 1e-3;
 
     /** The 90 % quantile of the normal distribution. */
