@@ -34,10 +34,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * Performs a run with agents: waits for them, assigns a share of the load to each and merges their recordings, and has sampling
- * agents sample their hosts.
- */
+/** Performs a run with agents: assigns each a share of the load, merges their recordings, and has their hosts sampled. */
 public final class CoordinatorOperation implements RunHosts {
     private static final String GATE = "every agent stayed";
 

@@ -35,10 +35,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/**
- * The agents of a coordinator. Their messages arrive in a thread of the channel; all other methods are called by the run's
- * thread.
- */
+/** The agents of a coordinator. Messages arrive in a thread of the channel; other methods are called by the run's thread. */
 final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     /** Minimum transfer rate of a part, for a slow network. */

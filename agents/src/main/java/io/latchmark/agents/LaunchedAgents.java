@@ -95,10 +95,7 @@ public final class LaunchedAgents implements AutoCloseable {
         }
     }
 
-    /**
-     * Uses a separate session, because Ctrl-C at the terminal would end ssh, and with it the agent, before the original state is
-     * restored.
-     */
+    /** A separate session, because Ctrl-C would end ssh, and with it the agent, before the original state is restored. */
     private static List<String> session() {
         Program.End found = Program.run(new ProcessBuilder("setsid", "true"), Program.Limits.of(PROBE_LIMIT));
         return found.exitCode() == 0 ? List.of("setsid") : List.of();

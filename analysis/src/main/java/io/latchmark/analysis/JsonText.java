@@ -24,9 +24,7 @@ public final class JsonText {
 
     private JsonText() {}
 
-    /**
-     * Returns the document as indented JSON. Values are records, collections of them, numbers, strings, instants and booleans.
-     */
+    /** Returns the document as indented JSON. Values are records, collections of them, numbers, strings, instants, booleans. */
     public static String of(Map<String, Object> document) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);

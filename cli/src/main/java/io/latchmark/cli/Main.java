@@ -105,10 +105,7 @@ public final class Main {
         }
     }
 
-    /**
-     * Waits until all output is printed, or a signal ends that. Returns the command's exit code, unless its output can't be
-     * written.
-     */
+    /** Waits until all output is printed, or a signal. Returns the command's exit code, unless output can't be written. */
     private static int printed(Outlet outlet, int exitCode) {
         while (outlet.isBehind() && Interrupts.ending().isEmpty()) {
             outlet.drain(LAST_WORDS_MAX);

@@ -14,10 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Replays of recorded runs, each on a separate live page below one path. Their number is limited: a further one ends the oldest.
- * Thread-safe.
- */
+/** Replays of recorded runs, each on a live page below one path. Limited: a further one ends the oldest. Thread-safe. */
 public final class Replays implements HttpHandler {
     /** The common path prefix. */
     public static final String PATH = "/replay/";

@@ -25,8 +25,7 @@ import javax.naming.ldap.Rdn;
 import javax.net.ssl.SSLException;
 
 /**
- * The key of a coordinator or an agent, with its certificate and the authority's, in a file {@code key.pem}. Both sides trust the
- * certificates of one authority.
+ * The key of a coordinator or an agent, with its certificate and that of the authority that both sides trust, in {@code key.pem}.
  */
 public final class Keys {
     /** The name in a coordinator's certificate. No agent has it. */

@@ -4,10 +4,7 @@ import io.latchmark.analysis.JsonText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Writes a comparison as JSON. Shares are fractions of 1, waterfall amounts are logarithms, and values that couldn't be computed
- * are null.
- */
+/** Writes a comparison as JSON: shares of 1, logarithms as waterfall amounts, null for values that couldn't be computed. */
 public final class ComparisonJson {
     /** Incremented when a field changes its meaning. */
     static final int FORMAT_VERSION = 1;

@@ -19,8 +19,8 @@ public final class Facts {
     private Facts() {}
 
     /**
-     * The facts of a run: its settings as {@code run.warehouses}, its environment before the load as
-     * {@code group.name}, its SQL files as {@code sql.name}.
+     * The facts of a run: settings as {@code run.name}, environment before the load as {@code group.name}, SQL files as {@code
+     * sql.name}.
      */
     public static Map<String, String> of(RunRecord record) {
         Map<String, String> facts = new TreeMap<>();

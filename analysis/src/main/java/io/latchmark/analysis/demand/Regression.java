@@ -44,10 +44,7 @@ final class Regression {
         return new Regression(matrix, values, solved(matrix, values, (1 << matrix.getColumnDimension()) - 1));
     }
 
-    /**
-     * Fits with non-negative coefficients: the best fit over all choices of coefficients fixed at 0 in which the others are
-     * positive.
-     */
+    /** Fits with non-negative coefficients: the best fit over all choices of zeros in which the others are positive. */
     static Regression notNegative(double[][] design, double[] observed) {
         RealMatrix matrix = new Array2DRowRealMatrix(design, false);
         RealVector values = new ArrayRealVector(observed, false);

@@ -35,10 +35,7 @@ public record Axis(
         LINEAR,
         /** Logarithmic from one. */
         DOUBLINGS,
-        /**
-         * Percentiles, each written as n where one in n values is larger: logarithmic from one, which gives each further 9 the
-         * same width.
-         */
+        /** Percentiles, written as n where one in n values is larger: logarithmic from one; each further 9 has the same width. */
         PERCENTILES
     }
 

@@ -28,10 +28,7 @@ final class ChartDrawer {
     private final Markup svg = new Markup();
     private final AxisDrawer across;
 
-    /**
-     * Draws a chart. The axis fits the measured part: a peak in the shaded part is cut off rather than flattening the rest, and
-     * so is a limit far above.
-     */
+    /** Draws a chart. The axis fits the measured part; peaks in the shaded part and limits far above are cut off. */
     ChartDrawer(Chart chart) {
         this.chart = chart;
         this.axis = chart.axis();

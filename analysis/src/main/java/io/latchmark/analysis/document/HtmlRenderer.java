@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Renders documents as HTML pages, each a single file without network access that is also well-formed XML. Without script only
- * zooming is missing.
- */
+/** Renders documents as HTML pages: single files, well-formed XML, no network access. Without script only zooming is missing. */
 public final class HtmlRenderer {
     private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
 

@@ -121,10 +121,7 @@ public final class UserTime {
         };
     }
 
-    /**
-     * Commits per transaction that wait for the log: one for each transaction that changes data, no matter how many share a
-     * flush.
-     */
+    /** Commits per transaction that wait for the log: one per transaction that changes data, even if several share a flush. */
     public static double commits(RunSummary summary) {
         long writing = Stream.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY)
                 .mapToLong(type -> summary.counts(type).committed())
@@ -150,10 +147,7 @@ public final class UserTime {
                 / summary.waits().waitsPerSecond(WaitClass.LOG_FLUSH);
     }
 
-    /**
-     * Milliseconds per transaction in data-page reads by the database's own clock, which should agree with the waits; NaN if it
-     * has none.
-     */
+    /** Milliseconds per transaction in data-page reads by the database's clock, to compare with the waits; NaN if it has none. */
     public static double readMillisByDatabase(RunSummary summary) {
         DatabaseFigures database = summary.database();
         return summary.perTransaction(database.ioSource(), database.clientReadsPerSecond()) * database.millisPerRead();

@@ -15,10 +15,7 @@ import java.util.Optional;
  * @param share of the sessions' time, 0..1
  */
 record TopWait(String title, double share) {
-    /**
-     * Waits include their whole calls, and the driver's time is subtracted from the wait for the client; empty if no session was
-     * seen.
-     */
+    /** Waits include whole calls; the driver's time is subtracted from the wait for the client. Empty if no session was seen. */
     static Optional<TopWait> of(WaitFigures waits, ProcessorFigures processors) {
         double client = waits.sessions().getOrDefault(WaitClass.CLIENT, 0.0);
         ProcessorFigures.Threads terminals = processors.driverTerminals();

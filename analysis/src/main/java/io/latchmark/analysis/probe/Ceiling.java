@@ -74,8 +74,8 @@ public final class Ceiling {
     }
 
     /**
-     * The rate of such I/O near this queue depth: interpolated linearly over the logarithm of the depth; outside the measured
-     * depths, that of the nearest one.
+     * The rate of such I/O at a queue depth: interpolated linearly over the depth's logarithm, otherwise that of the nearest
+     * depth.
      */
     public Optional<Limit> randomAt(double readPercent, long blockBytes, double outstanding) {
         List<CellResult> cells = nearest(readPercent, blockBytes).toList();

@@ -217,9 +217,7 @@ final class ComparisonAnswers {
                         + ".";
     }
 
-    /**
-     * The range from a probably sufficient number to an almost certainly sufficient one; empty if it exceeds what is possible.
-     */
+    /** The range from a probably sufficient number to an almost certainly sufficient one; empty if that is not possible. */
     private String more(BlocksNeeded needed, double wanted) {
         OptionalInt likely = needed.likely(wanted);
         OptionalInt assured = needed.assured(wanted);

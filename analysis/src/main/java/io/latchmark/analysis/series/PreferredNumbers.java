@@ -2,9 +2,7 @@ package io.latchmark.analysis.series;
 
 import java.util.Arrays;
 
-/**
- * The preferred numbers of ISO 3, series R10: ten per decade, each about a quarter larger than the previous one, starting at 1.
- */
+/** The preferred numbers of ISO 3, series R10: ten per decade, each about a quarter larger than the previous one, from 1. */
 public final class PreferredNumbers {
     private static final double[] OF_A_DECADE = {1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8};
     private static final int DECADES = 12;

@@ -109,10 +109,7 @@ final class CourseSearch {
                         fit -> fit.excess(length) - (fit.kind() == Course.Kind.EPISODE ? SECOND_EDGE : 0)));
     }
 
-    /**
-     * The level shift in the last fifth that would be found with 90 % probability: large enough that no noise model explains it
-     * as well as a shift does.
-     */
+    /** The level shift in the last fifth found with 90 % probability, because no noise model explains it as well. */
     double visible() {
         double root = Math.sqrt(Critical.value(Course.Kind.LEVEL, 1, length)) + POWER_QUANTILE;
         double needed = nothing * Math.exp(root * root / length);

@@ -12,9 +12,7 @@ final class Mser5 {
 
     private Mser5() {}
 
-    /**
-     * Number of values to truncate; empty if the minimum is at the middle, which means that the series hasn't settled by then.
-     */
+    /** Number of values to truncate; empty if the minimum is at the middle: the series hasn't settled by then. */
     static OptionalInt truncation(double[] series) {
         double[] batches = Batches.means(series, 0, series.length, BATCH);
         int limit = (batches.length - 1) / 2;

@@ -41,9 +41,7 @@ public final class FileTotals {
         return counts.getOrDefault(type, OutcomeCounts.NONE);
     }
 
-    /**
-     * The sums of {@code intervals.csv} by type, for transactions that ended after one time of the run and no later than another.
-     */
+    /** The sums of {@code intervals.csv} by type, over transactions that ended after one time and no later than another. */
     public Map<TransactionType, OutcomeCounts> counts(long afterNanos, long byNanos) {
         Map<TransactionType, OutcomeCounts> sums = new EnumMap<>(TransactionType.class);
         intervals.stream()

@@ -87,10 +87,7 @@ public final class MeasuredStep {
         return window().seconds() > 0 ? committed / window().seconds() * 60 : Double.NaN;
     }
 
-    /**
-     * Transactions per second of a part of the step, with intervals across an edge divided in proportion; NaN if nothing is
-     * covered.
-     */
+    /** Transactions per second of a part of the step, dividing intervals across an edge in proportion; NaN without any. */
     double transactionsPerSecond(Cover cover) {
         double seconds = cover.seconds();
         if (seconds >= window().seconds() * (1 - ROUNDING)) {

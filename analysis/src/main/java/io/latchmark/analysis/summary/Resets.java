@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * Reports counters that were reset within the measurement interval: the time around the reset is in no figure of their source.
- */
+/** Reports counters reset within the measurement interval: the time around a reset is in no figure of their source. */
 final class Resets {
     private Resets() {}
 

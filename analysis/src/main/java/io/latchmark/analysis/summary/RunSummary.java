@@ -212,8 +212,8 @@ public record RunSummary(
     }
 
     /**
-     * The share of a host's CPU time that other programs used, 0..1; NaN if unknown, or if a device is emulated, because the
-     * emulator would be one of them.
+     * The share of CPU time used by other programs, 0..1; NaN if unknown, or if a device is emulated, because they include the
+     * emulator.
      */
     public double otherLoad() {
         boolean emulated = devices.stream().anyMatch(device -> device.name().startsWith(EMULATED));

@@ -72,10 +72,7 @@ public record WaitFigures(
         events = List.copyOf(events);
     }
 
-    /**
-     * The counter that increases at each sample of the waits, which determines a chart's sample times; empty if waits were not
-     * sampled.
-     */
+    /** The counter that increases at each sample of the waits, for a chart's sample times; empty if they were not sampled. */
     public static Optional<CounterKey> clock(Counters counters) {
         return counters.counter(POLLS).isPresent() ? Optional.of(POLLS) : SessionWaits.clock(counters);
     }

@@ -75,8 +75,7 @@ public record Switchback(
     }
 
     /**
-     * The difference within each pair of a kind: the window labelled with the other setting less the one labelled with the base,
-     * of logarithms.
+     * Differences within pairs of a kind, of logarithms: the window labelled as the other setting less that labelled as the base.
      */
     static double[] pairs(List<SettingWindows.Switched> windows, SecondRates rates, Part part, String base) {
         double[] perSecond = rates.perSecond();

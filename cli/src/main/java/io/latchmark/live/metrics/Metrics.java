@@ -27,8 +27,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The figures of an operation as metrics: scraped by Prometheus, and optionally pushed by OTLP. Events must come from one thread;
- * any thread may scrape.
+ * The figures of an operation as metrics, scraped by Prometheus and optionally pushed by OTLP. Fed by one thread, scraped by any.
  */
 public final class Metrics implements AutoCloseable {
     static final Duration PUSHED_EACH = Duration.ofSeconds(10);

@@ -24,9 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Handles the requests of the result browser: its page, the rows of its table, documents of results, and replays. Thread-safe.
- */
+/** Handles the requests of the result browser: page, table rows, documents of results, replays. Thread-safe. */
 final class NotebookHandler implements HttpHandler {
     static final int BODY_BYTES_MAX = 256 << 10;
     static final int RESULTS_MAX = 200;

@@ -1,9 +1,6 @@
 package io.latchmark.emulation.cloud;
 
-/**
- * A rate limit with burst credits: admits requests at the burst rate while credits last, otherwise at the base rate. Confined to
- * the thread of its device.
- */
+/** A rate limit: the burst rate while credits last, otherwise the base rate. Confined to the thread of its device. */
 final class RateLimiter {
     private static final double SECOND_NANOS = 1e9;
 

@@ -7,10 +7,7 @@ import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
 
-/**
- * A cloud volume: an I/O waits until both limits admit it, and then takes the volume's latency. Confined to the thread of its
- * device.
- */
+/** A cloud volume: an I/O waits until both limits admit it, plus the volume's latency. Confined to the thread of its device. */
 public final class VolumeModel implements Layer {
     private final VolumeParameters parameters;
     private final Agenda agenda;

@@ -29,9 +29,7 @@ public final class WhatIfEmulation {
     private static final double CACHES_FULL = 3;
     private static final String EMULATED = "EMULATED ";
 
-    /**
-     * Maximum error factor of the model at the recorded setting; with a larger one the model says nothing about other settings.
-     */
+    /** Maximum error factor of the model at the recorded setting; a worse model says nothing about other settings. */
     private static final double ERROR_MAX = 1.5;
     /** The two-sided 95 % quantile of the normal distribution. */
     private static final double QUANTILE = 1.96;
@@ -148,10 +146,7 @@ public final class WhatIfEmulation {
         return Math.max(off, 1 / off);
     }
 
-    /**
-     * The figures of a setting, with minimum and maximum over how full the caches are, which writes users wait for, and whether
-     * they still wait for CPUs.
-     */
+    /** A setting's figures, with minimum and maximum over cache fill, which writes users wait for, and waits for CPUs. */
     private Row row(OltpFigures before, Setting asked) {
         OltpFigures after = replay(asked, load.parameters(), true);
         if (error(before) > ERROR_MAX) {

@@ -68,8 +68,7 @@ final class DirtyPages {
     }
 
     /**
-     * The next page, from a position on, that is waiting and not being written: two writes of one page must not overtake each
-     * other.
+     * The next page, from a position on, that is waiting and not being written: writes of a page must not overtake each other.
      */
     private long nextFree(long from) {
         long page = nextFreeUpwards(from);

@@ -2,10 +2,7 @@ package io.latchmark.emulation.filesystem.block;
 
 import java.util.Arrays;
 
-/**
- * The extents of the device that hold a file's data. Its extents and its window are guarded by the {@link DeviceSpace} that
- * created it.
- */
+/** The device extents of a file's data. Extents and window are guarded by the {@link DeviceSpace} that created it. */
 public final class DataFile {
     private static final int NONE = -1;
 

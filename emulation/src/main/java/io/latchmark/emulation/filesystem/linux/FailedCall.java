@@ -1,9 +1,6 @@
 package io.latchmark.emulation.filesystem.linux;
 
-/**
- * A failed system call, with the error number to return to the calling program. Has no stack trace, because such failures are
- * normal.
- */
+/** A failed system call, with the error number for the calling program. Without stack trace, because such failures are normal. */
 public final class FailedCall extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,7 @@ package io.latchmark.emulation.filesystem.linux;
 import com.sun.jna.Native;
 
 /**
- * Functions of the C library, with pointers as addresses. File names are null-terminated bytes. Thread-safe; the error number is
- * that of the calling thread.
+ * C library functions; pointers are addresses, file names null-terminated. Thread-safe; the error number is the calling thread's.
  */
 final class LibC {
     static {

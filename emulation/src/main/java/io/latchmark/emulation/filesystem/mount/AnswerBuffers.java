@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
 
-/**
- * A bounded pool of buffers for answers that wait for the model: if none is free, callers wait until an answer is sent.
- * Thread-safe.
- */
+/** A bounded pool of buffers for answers that wait for the model. Callers wait for a free one. Thread-safe. */
 final class AnswerBuffers {
     private final List<Size> sizes = new ArrayList<>();
 

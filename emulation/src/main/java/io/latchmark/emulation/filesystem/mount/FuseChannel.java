@@ -22,9 +22,7 @@ record FuseChannel(int descriptor) {
         return new FuseChannel(newDescriptor);
     }
 
-    /**
-     * Sends an answer. Ignores that the kernel no longer expects it, because the program was killed or the file system unmounted.
-     */
+    /** Sends an answer, which the kernel ignores if the program was killed or the file system unmounted. */
     void send(long address, int bytes) {
         SystemCalls.write(descriptor, address, bytes);
     }

@@ -5,10 +5,7 @@ import io.latchmark.emulation.filesystem.pace.PacedRequest;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 
-/**
- * An answer that is sent when the model has completed the request and the data is available. The parts may be done by different
- * threads.
- */
+/** An answer that is sent when the model has completed the request and the data is available. Thread-safe. */
 final class PacedAnswer implements LongConsumer {
     private final Way way;
     private final PacedRequest request;
