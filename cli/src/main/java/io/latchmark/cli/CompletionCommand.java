@@ -33,7 +33,6 @@ final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** The supported outputs. */
     enum Shell {
         BASH,
         ZSH,

@@ -170,12 +170,10 @@ final class LiveBoard {
         }
     }
 
-    /** Publishes the current state. */
     void publish() {
         feed.publish(state());
     }
 
-    /** Handles the end of the operation. */
     void end(String how) {
         ended = how;
         publish();

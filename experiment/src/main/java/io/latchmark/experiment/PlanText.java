@@ -24,7 +24,6 @@ import java.util.TreeMap;
  * @param folder of the experiment
  */
 record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
-    /** A one-line description. */
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
         if (definition.switchback().isAsked()) {

@@ -101,7 +101,6 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         return words;
     }
 
-    /** The measurement of a run with these options. */
     static MeasurementRequest measurement(Definition definition, OptionReader reader, Map<String, String> options) {
         return reader.measurement(definition.measurement(), definition.options(options));
     }

@@ -158,7 +158,6 @@ record SwitchbackPart(JsonNode root, Faults faults) {
                 root.path("seed").asLong(1));
     }
 
-    /** The facts for the run's record. */
     Map<String, String> facts() {
         SwitchbackPlan plan = plan();
         Map<String, String> facts = new TreeMap<>();
@@ -192,7 +191,6 @@ record SwitchbackPart(JsonNode root, Faults faults) {
                 Map.of());
     }
 
-    /** The plan as text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         Duration at = Duration.ZERO;

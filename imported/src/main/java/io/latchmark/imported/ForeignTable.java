@@ -39,7 +39,6 @@ final class ForeignTable {
                     .orElseThrow(() -> expected("the column '" + column + "'", "none"));
         }
 
-        /** A number of transactions. */
         long count(String column) {
             return ForeignNumber.count(this::expected, column, text(column));
         }

@@ -37,7 +37,6 @@ final class MergedIntervals {
         this.writer = writer;
     }
 
-    /** Writes all intervals. */
     void write() {
         for (int phase = 0; phase < phases.size(); phase++) {
             write(phase);

@@ -30,7 +30,6 @@ final class PartIntervals {
         return head.isPresent() && phaseOf(head.get()) <= phase;
     }
 
-    /** Takes the next interval. */
     Block take() {
         Block taken = head.orElseThrow();
         endNanos = times.inWhole(taken.endNanos());

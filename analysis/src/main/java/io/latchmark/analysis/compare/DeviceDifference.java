@@ -48,7 +48,6 @@ public record DeviceDifference(List<Row> rows, List<String> devices, String limi
         }
     }
 
-    /** Notes to print with the figures. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         devices.forEach(pair -> notes.add("Devices are matched by what is on them: " + pair + "."));

@@ -63,7 +63,6 @@ record Price(double base, double other, double change, double low, double high) 
                 .orElse(Double.NaN));
     }
 
-    /** A sentence about the ratio. */
     String sentence() {
         String interval = Double.isFinite(low)
                 ? " (95 % interval " + Notes.signed(low) + " to " + Notes.signed(high) + ")"

@@ -73,7 +73,6 @@ public record Why(
     /** A check on both sides; the text is empty if the run was not checked for it. */
     public record Check(String name, String first, String second) {}
 
-    /** A run and the observations of its load levels. */
     private record Read(CheckedRun run, List<Observation> observations) {
         static Read of(Path directory) {
             RunReader reader = RunReader.open(directory);

@@ -73,7 +73,6 @@ final class Markup {
         return open(tag, attributes, values).text(text).close(tag);
     }
 
-    /** Adds existing markup. */
     Markup markup(String built) {
         out.append(built);
         return this;

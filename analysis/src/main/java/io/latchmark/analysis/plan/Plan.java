@@ -165,7 +165,6 @@ public final class Plan {
         return readMillis.isEmpty() ? List.of() : runs.injected();
     }
 
-    /** The requested read latency. */
     OptionalDouble readMillis() {
         return readMillis;
     }

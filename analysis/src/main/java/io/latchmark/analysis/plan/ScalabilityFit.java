@@ -90,7 +90,6 @@ public final class ScalabilityFit {
         return degreesOfFreedom;
     }
 
-    /** The number of different levels. */
     static int levels(List<Point> points) {
         TreeSet<Integer> users = new TreeSet<>();
         points.forEach(point -> users.add(point.users()));

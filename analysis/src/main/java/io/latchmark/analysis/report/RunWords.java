@@ -116,7 +116,6 @@ final class RunWords {
                 + "/s at most, if they serve one request at a time; devices that serve many at once can do more.";
     }
 
-    /** Capitalises the first letter. */
     static String capital(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }

@@ -50,7 +50,6 @@ public final class Counter {
         return timesNanos[0];
     }
 
-    /** The time of the last sample. */
     long lastNanos() {
         return timesNanos[size - 1];
     }

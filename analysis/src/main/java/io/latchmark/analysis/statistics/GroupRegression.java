@@ -80,7 +80,6 @@ final class GroupRegression {
         return within.length > 0 && withinSquares <= ROUNDING;
     }
 
-    /** The difference of these values. */
     Estimate of(double[] values) {
         double[] residuals = residuals(values);
         double difference = difference(values);

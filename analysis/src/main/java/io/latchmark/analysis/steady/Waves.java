@@ -18,7 +18,6 @@ final class Waves {
                 .toArray();
     }
 
-    /** One of the angular frequencies. */
     double frequency(int index) {
         return frequencies[index];
     }

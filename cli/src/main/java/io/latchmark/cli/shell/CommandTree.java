@@ -30,7 +30,6 @@ final class CommandTree {
             return spec.options().stream().filter(option -> !option.hidden()).toList();
         }
 
-        /** A one-sentence summary. */
         String summary() {
             return CommandTree.summary(spec);
         }

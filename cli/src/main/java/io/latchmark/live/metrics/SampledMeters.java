@@ -26,7 +26,6 @@ final class SampledMeters {
     private static final String SECONDS = "seconds";
     private static final String BYTES = "bytes";
 
-    /** The definition of a meter. */
     private record Form(String name, String unit, String description, boolean gauge) {
         static Form counter(String name, String unit, String description) {
             return new Form(name, unit, description, false);
@@ -100,7 +99,6 @@ final class SampledMeters {
         this.registry = registry;
     }
 
-    /** The identity of a meter. */
     private record Series(String name, Tags tags) {}
 
     /** The latest values of the counters that add up to one meter. */

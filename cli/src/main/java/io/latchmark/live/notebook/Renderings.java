@@ -112,7 +112,6 @@ final class Renderings implements AutoCloseable {
                 .count();
     }
 
-    /** Renders a page. */
     private final class Making implements Runnable {
         private final String key;
         private final Rendering rendering;

@@ -126,7 +126,6 @@ public final class OltpEmulation {
         return figures;
     }
 
-    /** A counter of the device in a window. */
     static long inner(OltpFigures figures, InnerCounter counter) {
         return figures.inner().getOrDefault(counter, 0L);
     }

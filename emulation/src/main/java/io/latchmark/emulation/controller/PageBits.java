@@ -18,7 +18,6 @@ final class PageBits {
     private final BitSet filled = new BitSet();
     private int size;
 
-    /** The bits of one range. */
     private static final class Range {
         private final long[] words = new long[WORDS];
         private int count;

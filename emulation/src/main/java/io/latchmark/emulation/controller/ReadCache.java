@@ -24,7 +24,6 @@ final class ReadCache {
         return pages.use(page);
     }
 
-    /** Whether the page is present. */
     boolean has(long page) {
         return pages.has(page);
     }

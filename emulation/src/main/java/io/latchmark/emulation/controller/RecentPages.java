@@ -24,7 +24,6 @@ final class RecentPages {
 
     private int size;
 
-    /** The number of pages. */
     int size() {
         return size;
     }
@@ -34,7 +33,6 @@ final class RecentPages {
         return (long) pages.length * (Long.BYTES + 2 * Integer.BYTES) + (long) table.length * Integer.BYTES;
     }
 
-    /** Whether the page is present. */
     boolean has(long page) {
         return table[place(page)] != NONE;
     }

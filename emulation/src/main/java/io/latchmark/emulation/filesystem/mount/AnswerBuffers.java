@@ -40,7 +40,6 @@ final class AnswerBuffers {
         sizes.add(new Size(FuseReply.HEADER_BYTES + Negotiation.WRITE_BYTES_MAX, 24));
     }
 
-    /** Takes a buffer for an answer of this size. */
     Buffer take(int bytes) {
         for (Size size : sizes) {
             if (FuseReply.HEADER_BYTES + bytes <= size.bytes) {

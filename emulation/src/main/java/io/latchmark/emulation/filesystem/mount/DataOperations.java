@@ -243,7 +243,6 @@ final class DataOperations {
         return !isDelayed;
     }
 
-    /** Allocates or releases space. */
     void allocate(FuseRequest request) {
         OpenFile file = open.file(request.longAt(0));
         DataFile data = data(file);

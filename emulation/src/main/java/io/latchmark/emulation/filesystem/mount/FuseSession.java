@@ -22,7 +22,6 @@ public final class FuseSession {
     private final CountDownLatch ended;
     private final List<FuseChannel> channels = new ArrayList<>();
 
-    /** The operations of a file system. */
     record Operations(
             NodeTable nodes,
             OpenFiles open,
