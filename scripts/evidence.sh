@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes docs/evidence.md, and its rows in docs/evidence.csv: simulations with planted truth, and what the analysis says about them.
+# Makes the simulations of docs/evidence.md, and their rows in docs/evidence.csv: planted truth, and what the analysis finds of it.
 #
 #     scripts/evidence.sh [REPLICATIONS] [PAGE] [PART…]
 #
 # Without arguments each statement about comparisons is simulated 2,000 times, those about devices and steady state 200
-# times, those about causes 100 times, and the page replaces docs/evidence.md. It takes 35 minutes of one processor. With
-# parts (Comparisons, 'Where time went', Devices, 'Steady state') only these are made, and the others stay as they are on
-# the page. The exit code is 1 if a statement fails.
+# times, those about causes 100 times, and the result replaces the simulations in docs/evidence.md; what was measured on machines
+# stays. It takes 35 minutes of one CPU. With parts (Comparisons, 'Where time went', Devices, 'Steady state') only these are
+# simulated; the others keep their rows. The exit code is 1 if a statement fails.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Kills Latchmark's commands, its server and the server's backends by SIGKILL at moments spread over each command's life, and checks
-# after each kill that nothing is lost, no directory is unreadable, nothing hangs and no process is left. docs/measurements.md
+# after each kill that nothing is lost, no directory is unreadable, nothing hangs and no process is left. docs/evidence.md
 # explains the checks and quotes a series.
 #
 #     scripts/kill-series.sh                                 1,000 kills

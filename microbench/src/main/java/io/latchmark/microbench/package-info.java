@@ -1,4 +1,4 @@
-/** Microbenchmarks of what stands on or near the hot path. Figures: docs/measurements.md. */
+/** Microbenchmarks of what stands on or near the hot path. Figures: docs/evidence.md. */
 @NullMarked
 package io.latchmark.microbench;
 

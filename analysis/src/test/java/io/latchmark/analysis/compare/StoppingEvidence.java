@@ -141,7 +141,7 @@ public final class StoppingEvidence {
                 equal ? EvidenceRow.Bound.atMost(0.05) : EvidenceRow.Bound.none()));
         if (change == 0.03) {
             rows.add(EvidenceRow.share(
-                    of + "called equivalent, though it lies at the margin",
+                    of + "called equivalent, though it is at the margin",
                     replications,
                     ends.stream()
                             .filter(end -> end.verdict() == Verdict.EQUIVALENT)

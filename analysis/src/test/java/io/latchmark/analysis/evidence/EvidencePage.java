@@ -12,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Writes docs/evidence.md: what simulations with planted truth say about the method. {@code scripts/evidence.sh} calls it. */
+/** Writes the simulations of docs/evidence.md, which test the method by planted truth. {@code scripts/evidence.sh} calls it. */
 public final class EvidencePage {
     /** A statement may miss its bound by this many standard errors: by chance one of 700 such does. */
     private static final double ERRORS = 3;
@@ -38,68 +40,75 @@ public final class EvidencePage {
     /** Behind the case. */
     private static final Pattern BEHIND = Pattern.compile(": (.+)$");
 
+    /** The heading of what was measured on machines, which is written by hand and follows the simulations. */
+    private static final String MEASURED = "## Measured on machines";
+
     /**
      * A table.
      *
-     * @param statement finds what the names of cases of one statement have in common, of which the table has one line; empty for a line each
+     * @param statement finds what the names of cases of one statement have in common, in one or more groups; the table has a line for each
      */
-    private record Part(String title, String text, Optional<Pattern> statement, IntFunction<List<EvidenceRow>> rows) {}
+    private record Part(String title, String text, Pattern statement, IntFunction<List<EvidenceRow>> rows) {}
 
     private static final List<Part> PARTS = List.of(
             new Part(
                     "Comparisons",
-                    "Runs of a closed loop whose demands are planted: 35 reads of 0.4 ms, 3 ms of log flush and 2 ms of"
-                            + " processor, each varying by 2 % from run to run. Where the order is known, each run is 3 %"
-                            + " slower than the one before it. Where runs lack a partner, each block is 1 % slower than the"
-                            + " one before it, too. Several comparisons are three with one base; joint intervals and"
-                            + " those of --simultaneous hold all together with 95 % at least.",
-                    Optional.of(BEFORE),
+                    "Runs of a closed loop with planted demands: 35 reads of 0.4 ms, 3 ms of log flush and 2 ms of CPU, each"
+                            + " varying by 2 % from run to run. Where the order is known, each run is 3 % slower than the"
+                            + " one before it. Where runs lack a partner, each block is also 1 % slower than the one before it."
+                            + " Three comparisons have one base; joint intervals and those of `--simultaneous` must all hold"
+                            + " together in at least 95 %. The bound of 6 % is for groups of unequal scatter in random"
+                            + " order.",
+                    BEFORE,
                     CompareEvidence::rows),
             new Part(
                     "Ending early",
                     "Experiments of two configurations that end after 6 to 20 blocks, when the 95 % interval is ±3 % or"
-                            + " narrower, or when there is a verdict. Noise is the standard deviation of the difference"
-                            + " within a pair of runs; each run of a block is 1 % slower than the one before it. The interval"
-                            + " is that of the comparison with which the experiment ends.",
-                    Optional.empty(),
+                            + " narrower, or when there is a verdict. The difference within a pair of runs has a standard deviation"
+                            + " (noise) of 1, 2, 4 or 8 %; each run of a block is 1 % slower than the one before it. The interval"
+                            + " is that of the comparison that ends the experiment. Statements without a bound show the power,"
+                            + " which depends on the noise.",
+                    Pattern.compile("^noise \\S+ % a pair, (.+), \\S+ blocks on average: (.+)$"),
                     StoppingEvidence::rows),
             new Part(
                     "Switchback",
-                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each "
-                            + "after 4 s of wash-out; a quarter of the pairs is of twice the length, and a quarter has one "
-                            + "setting. A second of throughput varies by 5 %, with a correlation of 0.5 between neighbours. An "
-                            + "effect approaches its full size with a time constant. What is refused has no verdict. Without a "
-                            + "difference nobody can tell a setting that does nothing from one that acts slowly, unless it is "
-                            + "known how long a switch takes.",
-                    Optional.empty(),
+                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each after 4 s of"
+                            + " wash-out. A quarter of the pairs has twice the length, and a quarter has only one setting."
+                            + " A second of throughput varies by 5 %, with a correlation of 0.5 between neighbours. An effect"
+                            + " of -20, +5, +10 or +40 % approaches its full size with a time constant. A refused run has no"
+                            + " verdict. Without a difference, a setting that does nothing can't be distinguished from one that"
+                            + " acts slowly unless it is known how long a switch takes.",
+                    Pattern.compile("^(?:difference \\S+ %, )?(.+): (.+)$"),
                     replications -> SwitchbackEvidence.rows(Math.max(1, replications / 10))),
             new Part(
                     "Where time went",
-                    "A server simulated event by event: users whose transactions compute, read and write pages, take a lock that"
-                            + " all share and commit to one log together, on CPUs that sessions need again after each wait. The"
-                            + " analysis is given what a server and its kernel would count, and polls of the sessions. First, how"
-                            + " far the time asleep in each class of waits is from the truth, in points of a transaction's time,"
-                            + " if CPU in the calls is divided in proportion to their time, as until 0.1, and by wake-ups, as now."
-                            + " Then causes that are planted in one of two configurations, compared in 6 pairs of runs of "
+                    "A server is simulated event by event: transactions compute, read and write pages, take a lock that all users"
+                            + " share, and commit to one log together, on CPUs that a session needs again after each wait. The"
+                            + " analysis gets what a server and its kernel would count, and polls of the sessions. The first three"
+                            + " statements are the error of the time asleep in each wait class, in points of a transaction's time,"
+                            + " of which CPU is 20, 60 or 90 %: with CPU divided by wake-ups, as now, and by time, as until 0.1."
+                            + " In the others a cause is planted in one of two configurations, compared in 6 pairs of runs of "
                             + RUN_SECONDS
-                            + " s: how often the interval of a part covers its truth, and how often a part whose"
-                            + " truth is less than 0.1 % of throughput is claimed with more. Where throughput changes by two thirds"
-                            + " or more, the error of the division itself, which is up to 0.5 points of each run's time, can be"
-                            + " wider than the intervals of runs that differ by 1 % by chance: what is required there is that no"
-                            + " part is wrong by more than 2 points.",
-                    Optional.empty(),
+                            + " s: how often the interval of a part covers the truth, and how often a part whose true effect is"
+                            + " less than 0.1 % of throughput is claimed to have more. Where throughput changes by two thirds or"
+                            + " more (a tenth of the reads, a fifth of the writes), the error of the division itself, up to 0.5"
+                            + " points of each run's time, can exceed the intervals of runs that differ by 1 % by chance. There,"
+                            + " only an error of more than 2 points counts.",
+                    Pattern.compile("^(bias) at .+ time, (?:[^:]+: )?(.+)$|: (.+)$"),
                     replications -> CauseEvidence.rows(Math.max(1, replications / 20), RUN_SECONDS * 1e3)),
             new Part(
                     "Devices",
                     "Simulated devices with planted service times, each observed for " + DEVICE_SECONDS
-                            + " s. Where demands are claimed they must be right, and where a device's busy time is no sum"
-                            + " of services none may be claimed.",
-                    Optional.of(BEHIND),
+                            + " s. Claimed demands must be right, and none may be claimed if a device's busy time is not the sum"
+                            + " of its services.",
+                    BEHIND,
                     replications -> DeviceEvidence.rows(Math.max(1, replications / 10), DEVICE_SECONDS)),
             new Part(
                     "Steady state",
-                    "Courses of throughput with planted truth on autocorrelated noise.",
-                    Optional.of(BEFORE),
+                    "Throughput with planted patterns (a step of -30 %, dips to half, a swing of ±20 %, a stall of 20 s, +35 % in"
+                            + " the first 120 s) on autocorrelated noise, for 60 to 1,800 s. Statements without a bound are about"
+                            + " intervals that are too short to show the pattern.",
+                    BEFORE,
                     replications -> SteadyEvidence.rows(Math.max(1, replications / 10))));
 
     /**
@@ -112,12 +121,13 @@ public final class EvidencePage {
         int replications = Integer.parseInt(arguments[1]);
         List<String> titles = List.of(arguments).subList(2, arguments.length);
         List<String> lines = new ArrayList<>(List.of("# Evidence", ""));
-        lines.addAll(
-                wrapped("What simulations say about the [method](method.md). `scripts/evidence.sh` makes this page; its"
-                        + " seeds are fixed. None of the data is made by the code that is tested. A statement fails if it misses"
-                        + " its bound by more than three standard errors. Where a statement has many cases, the table shows the"
-                        + " minimum and the maximum; [evidence.csv](evidence.csv) has a row for each case, with its"
-                        + " replications and standard error."));
+        lines.addAll(wrapped(
+                "How the [method](method.md) was tested: first by simulations with planted truth, then by [measurements on"
+                        + " machines](#measured-on-machines). `scripts/evidence.sh` makes the tables of simulations, with fixed"
+                        + " seeds. The code under test makes none of the simulated data. A statement fails if it misses its"
+                        + " bound by more than three standard errors. The tables show the minimum and the maximum of a"
+                        + " statement's cases; [evidence.csv](evidence.csv) has a row for each case, with its replications and"
+                        + " standard error."));
         List<String> rows = new ArrayList<>(List.of("part,case,replications,share,standard_error,bound,kind"));
         for (Part part : PARTS) {
             boolean made = titles.isEmpty() || titles.contains(part.title());
@@ -126,8 +136,9 @@ public final class EvidencePage {
             lines.addAll(List.of("", "## " + part.title(), ""));
             lines.addAll(wrapped(part.text()));
             lines.add("");
-            lines.addAll(part.statement().isPresent() ? grouped(part.statement().get(), found) : table(found));
+            lines.addAll(table(part.statement(), found));
         }
+        lines.addAll(measured(page));
         Files.write(page, lines);
         Files.write(file, rows);
         if (lines.stream().anyMatch(line -> line.endsWith(FAILS))) {
@@ -143,36 +154,24 @@ public final class EvidencePage {
                 .toList();
     }
 
-    private static List<String> table(List<EvidenceRow> rows) {
-        List<String> lines = new ArrayList<>(List.of(
-                "| Statement | Replications | Share | Standard error, points | Bound | |",
-                "|---|---|---|---|---|---|"));
-        rows.forEach(row -> lines.add(String.format(
-                        Locale.ROOT,
-                        "| %s | %d | %.1f %% | %.1f | %s |",
-                        row.name(),
-                        row.replications(),
-                        row.value() * 100,
-                        row.standardError() * 100,
-                        row.boundText())
-                + (row.holds(ERRORS) ? " |" : FAILS)));
-        return lines;
+    private static List<String> measured(Path page) throws IOException {
+        List<String> lines = Files.exists(page) ? Files.readAllLines(page) : List.of();
+        int start = lines.indexOf(MEASURED);
+        return start < 0 ? List.of() : lines.subList(start - 1, lines.size());
     }
 
     /** A line for each statement and bound. */
-    private static List<String> grouped(Pattern statement, List<EvidenceRow> rows) {
+    private static List<String> table(Pattern statement, List<EvidenceRow> rows) {
         Map<List<String>, List<EvidenceRow>> groups = new LinkedHashMap<>();
         for (EvidenceRow row : rows) {
-            Matcher matcher = statement.matcher(row.name());
-            String text = matcher.find() ? matcher.group(1) : row.name();
-            groups.computeIfAbsent(List.of(text, row.boundText()), key -> new ArrayList<>())
+            groups.computeIfAbsent(List.of(text(statement, row.name()), row.boundText()), key -> new ArrayList<>())
                     .add(row);
         }
-        List<String> lines = new ArrayList<>(
-                List.of("| Statement | Cases | Minimum | Maximum | Bound | |", "|---|---|---|---|---|---|"));
+        List<String> lines =
+                new ArrayList<>(List.of("| Statement | Cases | Minimum | Maximum | Bound |", "|---|---|---|---|---|"));
         groups.forEach((key, group) -> lines.add(String.format(
                         Locale.ROOT,
-                        "| %s | %d | %.1f %% | %.1f %% | %s |",
+                        "| %s | %d | %.1f %% | %.1f %% | %s",
                         key.get(0),
                         group.size(),
                         100
@@ -188,6 +187,17 @@ public final class EvidencePage {
                         key.get(1))
                 + (group.stream().allMatch(row -> row.holds(ERRORS)) ? " |" : FAILS)));
         return lines;
+    }
+
+    private static String text(Pattern statement, String name) {
+        Matcher matcher = statement.matcher(name);
+        if (!matcher.find()) {
+            return name;
+        }
+        return IntStream.rangeClosed(1, matcher.groupCount())
+                .mapToObj(matcher::group)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(": "));
     }
 
     /** A paragraph in lines of the length that documents have. */

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 
 /**
  * Server parameters that slow a load down: how, by how much, and what to set instead. The factors were measured with
- * {@code scripts/measure-load-settings.sh} on one machine ({@code docs/measurements.md}).
+ * {@code scripts/measure-load-settings.sh} on one machine ({@code docs/evidence.md}).
  */
 final class LoadHints {
     private static final long MAX_WAL_SIZE_BYTES = 4L << 30;
