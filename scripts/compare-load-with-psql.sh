@@ -22,7 +22,7 @@ chmod 755 "$work"
 rows=${ROWS:-$work/rows}
 export LATCHMARK_PASSWORD=none
 host=127.0.0.1 port=${PORT:-54330} user=bench
-copy=$root/loader/src/main/resources/io/latchmark/loader/postgresql/copy.sql
+copy=$root/loader/src/main/resources/io/latchmark/loader/postgresql/load.sql
 schema=$root/schema/src/main/resources/io/latchmark/schema/postgresql
 
 fail() {

@@ -28,7 +28,7 @@ delivery-credits-nothing|yes|$procedures/delivery.sql|s/c_balance = c_balance + 
 delivery-always-says-10|yes|$procedures/delivery.sql|s/SELECT count(\*) INTO delivered_orders FROM credited/SELECT 10 INTO delivered_orders FROM (SELECT count(*) FROM credited) AS counted/
 lock-is-always-given|yes|$schema/lock.sql|s/SELECT pg_try_advisory_lock(7809651199139738219)::integer/SELECT 1/
 waits-find-no-session|yes|$storage/samplers.sql|/statement: waits from 15/,/statement: wait_events/s/LIKE '\${TERMINALS}%'/LIKE 'nobody'/
-every-failure-is-other|yes|procedures/src/main/java/io/latchmark/procedures/postgresql/PostgreSqlFailures.java|s/FailureKind.DEADLOCK;/FailureKind.OTHER;/
+every-failure-is-other|yes|schema/src/main/java/io/latchmark/schema/postgresql/PostgreSqlDriver.java|s/Optional.of(Trouble.DEADLOCK)/Optional.empty()/
 roles-exchanged|yes|$storage/roles.csv|s/^pg_stat_io, reads, \*, reads/pg_stat_io, log_bytes, *, reads/;s/^pg_stat_wal, log_bytes, wal, wal_bytes/pg_stat_wal, reads, wal, wal_bytes/
 checkpoint-does-nothing|yes|$storage/database.sql|s/^CHECKPOINT\$/SELECT 1/
 stock-level-is-constant|no|$procedures/stock_level.sql|s/SELECT count(DISTINCT s_i_id) INTO low_stock/SELECT 7 * min(1) INTO low_stock/

@@ -8,6 +8,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -69,7 +70,8 @@ final class FaultBench {
                 new EmbeddedSettings(folder, FreePort.choose(), 64L << 20, 40, Map.of("deadlock_timeout", "3s"));
         EmbeddedServer.startDetached(settings, line -> {});
         try (EmbeddedServer attached = EmbeddedServer.open(settings, line -> {})) {
-            new PostgreSqlProcedures(attached.connection()).install();
+            PostgreSqlProcedures.of(attached.connection(), ProcedureVariant.OPTIMISED)
+                    .install();
             return new FaultBench(settings, attached.connection());
         }
     }
@@ -119,7 +121,8 @@ final class FaultBench {
         ExecutorService outside = Executors.newSingleThreadExecutor();
         try (Database control = Database.connect(reached, "control", 2);
                 WorkLock lock = WorkLock.take(reached, PostgreSqlSchema.LOCK, "run");
-                SessionFactory sessions = new PostgreSqlProcedures(reached).sessions(USERS)) {
+                SessionFactory sessions = PostgreSqlProcedures.of(reached, ProcedureVariant.OPTIMISED)
+                        .sessions(USERS)) {
             lock.watch();
             Testbed testbed = new Testbed(
                     sessions,

@@ -3,15 +3,13 @@ package io.latchmark.embedded;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /**
@@ -47,7 +45,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
             execute(session, ask(session, "create", name, annex.content().toString()));
             return name;
         } catch (SQLException e) {
-            throw SqlErrors.failed("creation of a tablespace in " + annex.folder(), e);
+            throw SqlErrors.failed(connection, "creation of a tablespace in " + annex.folder(), e);
         } catch (IOException e) {
             throw DataFolder.unusable(annex.folder(), e);
         }
@@ -70,20 +68,12 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
 
     private static Optional<String> ask(Connection session, String statementName, String... arguments)
             throws SQLException {
-        try (PreparedStatement statement = session.prepareStatement(SQL.statement(statementName))) {
-            for (int index = 0; index < arguments.length; index++) {
-                statement.setString(index + 1, arguments[index]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
-            }
-        }
+        return Sql.column(SQL.statement(statementName), arguments).run(session).stream()
+                .findFirst();
     }
 
     /** Executes a command built by a statement, because names can't be parameters of commands. */
     private static void execute(Connection session, Optional<String> command) throws SQLException {
-        try (Statement statement = session.createStatement()) {
-            statement.execute(command.orElseThrow());
-        }
+        Sql.executing(command.orElseThrow()).run(session);
     }
 }

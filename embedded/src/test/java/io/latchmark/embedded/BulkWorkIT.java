@@ -45,7 +45,7 @@ final class BulkWorkIT {
 
     private static String query(EmbeddedServer server, String sql) {
         try (Database database = Database.connect(server.connection(), "test", 1)) {
-            return new Queries(database).value("test", sql);
+            return new Queries(database).column("test", sql).get(0);
         }
     }
 

@@ -13,6 +13,7 @@ import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
+import io.latchmark.procedures.sqlserver.OrderLines;
 import io.latchmark.procedures.sqlserver.SqlServerProcedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
@@ -105,8 +106,8 @@ public final class CallPathComparison {
         Caller(ConnectionSettings settings, int warehouses) {
             url = settings.jdbcUrl();
             Procedures procedures = url.startsWith("jdbc:sqlserver:")
-                    ? new SqlServerProcedures(settings, ProcedureVariant.OPTIMISED)
-                    : new PostgreSqlProcedures(settings);
+                    ? SqlServerProcedures.of(settings, ProcedureVariant.OPTIMISED, OrderLines.SCALARS)
+                    : PostgreSqlProcedures.of(settings, ProcedureVariant.OPTIMISED);
             procedures.install();
             session = procedures.sessions(1, Isolation.READ_COMMITTED).open();
             inputs = new InputGenerator(

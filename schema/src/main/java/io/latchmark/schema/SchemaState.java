@@ -5,15 +5,12 @@ import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +26,6 @@ import java.util.Set;
 public final class SchemaState {
     /** A table that no other tool creates: it distinguishes our tables from others'. */
     private static final String LOAD_TABLE = "latchmark_load";
-
-    private static final int FETCH_ROWS = 1_000;
 
     private final Queries queries;
     private final List<String> tables;
@@ -99,8 +94,7 @@ public final class SchemaState {
         if (!present().contains(LOAD_TABLE)) {
             return Optional.empty();
         }
-        Map<String, String> rows = new HashMap<>();
-        query("reading of the load's facts", "load facts", row -> rows.put(row.getString(1), row.getString(2)));
+        Map<String, String> rows = queries.pairs("reading of the load's facts", sql.statement("load facts"));
         return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
     }
 
@@ -124,12 +118,10 @@ public final class SchemaState {
 
     /** For {@link Schema#loadedChunks}. */
     public List<LoadChunk> loadedChunks() {
-        List<LoadChunk> chunks = new ArrayList<>();
-        query("reading of what is loaded", "loaded chunks", row -> {
+        return list("reading of what is loaded", "loaded chunks", row -> {
             BenchmarkTable table = BenchmarkTable.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
-            chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
+            return new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4));
         });
-        return chunks;
     }
 
     /** For {@link Schema#sizeBytes}. */
@@ -156,7 +148,7 @@ public final class SchemaState {
         queries.with("identity of the content", connection -> {
             connection.setAutoCommit(false);
             forget(connection, "forget last run");
-            Queries.executing(sql.statement("renew content id")).run(connection);
+            Sql.executing(sql.statement("renew content id")).run(connection);
             connection.commit();
             return true;
         });
@@ -171,36 +163,23 @@ public final class SchemaState {
     }
 
     private List<String> column(String name, String statementName) {
-        List<String> values = new ArrayList<>();
-        query(name, statementName, row -> values.add(row.getString(1)));
-        return values;
+        return list(name, statementName, row -> row.getString(1));
     }
 
-    private interface Row {
-        void take(ResultSet row) throws SQLException;
-    }
-
-    private void query(String name, String statementName, Row row) {
-        queries.with(name, connection -> {
+    private <T> List<T> list(String name, String statementName, Sql.Rows<T> row) {
+        return queries.with(name, connection -> {
             // Without a transaction, PostgreSQL's driver would keep all rows in memory.
             connection.setAutoCommit(false);
-            try (Statement statement = connection.createStatement()) {
-                statement.setFetchSize(FETCH_ROWS);
-                try (ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
-                    while (rows.next()) {
-                        row.take(rows);
-                    }
-                }
-            }
+            List<T> rows = Sql.list(sql.statement(statementName), row).run(connection);
             connection.rollback();
-            return true;
+            return rows;
         });
     }
 
     /** Deletes the rows to be replaced, if the engine has no statement that replaces them. */
     private void forget(Connection connection, String statementName) throws SQLException {
         if (sql.statements().containsKey(statementName)) {
-            Queries.executing(sql.statement(statementName)).run(connection);
+            Sql.executing(sql.statement(statementName)).run(connection);
         }
     }
 

@@ -81,7 +81,8 @@ final class WindowObservations {
     private static RunFigures figures(CheckedRun run, SettingWindows.Switched window, int position, Level level) {
         RunRecord record = run.data().record();
         List<String> disturbed = Gates.ofLevel(level.summary(), run.ladder().open()).stream()
-                // Two sources that count up to a second apart can't agree within seconds; the whole run's check applies.
+                // Two sources that count up to a second apart can't agree within seconds; the whole run's check
+                // applies.
                 .filter(check -> check.verdict() == Finding.Verdict.MARKED
                         && Gates.DISTURBANCES.contains(check.name())
                         && !check.name().equals(Checks.READS))

@@ -119,7 +119,7 @@ public final class PostgreSqlEngine implements Engine {
 
     @Override
     public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return new PostgreSqlProcedures(settings, variant);
+        return PostgreSqlProcedures.of(settings, variant);
     }
 
     @Override

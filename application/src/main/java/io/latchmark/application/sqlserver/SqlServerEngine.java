@@ -119,7 +119,7 @@ public final class SqlServerEngine implements Engine {
 
     @Override
     public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return new SqlServerProcedures(settings, variant, SqlServerOptions.orderLines(options));
+        return SqlServerProcedures.of(settings, variant, SqlServerOptions.orderLines(options));
     }
 
     @Override

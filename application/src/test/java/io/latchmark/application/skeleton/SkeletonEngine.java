@@ -76,7 +76,7 @@ public final class SkeletonEngine implements Engine {
 
     @Override
     public BulkTarget bulkTarget(Database database, Map<String, String> options) {
-        return () -> CopySession.open(database, SkeletonTableCopy.STATEMENTS, SkeletonTableCopy::new);
+        return CopySession.batches(database, "h2");
     }
 
     @Override

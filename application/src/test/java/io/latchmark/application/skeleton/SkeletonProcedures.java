@@ -7,7 +7,6 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -67,7 +66,7 @@ final class SkeletonProcedures implements Procedures {
                     return new SkeletonSession(database, connection, SQL, variant);
                 } catch (SQLException e) {
                     database.evict(connection);
-                    throw SqlErrors.failed("preparing a terminal's connection", e);
+                    throw database.failed("preparing a terminal's connection", e);
                 }
             }
 

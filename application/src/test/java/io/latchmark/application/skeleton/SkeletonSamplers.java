@@ -15,8 +15,8 @@ import java.util.List;
 
 /** The one source of H2: the counters of its store. What they are to the analysis, {@code roles.csv} declares. */
 final class SkeletonSamplers {
-    private static final SqlFile SQL = SqlFile.read(SkeletonSamplers.class, "samplers.sql");
-    private static final RoleTable ROLES = RoleTable.read(SkeletonSamplers.class, "roles.csv");
+    private static final SqlFile SQL = SqlFile.of("storage", "h2", "samplers.sql");
+    private static final RoleTable ROLES = RoleTable.read(SkeletonSamplers.class, "/io/latchmark/storage/h2/roles.csv");
     private static final String SOURCE = "h2_store";
 
     private SkeletonSamplers() {}

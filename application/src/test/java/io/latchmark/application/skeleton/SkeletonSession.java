@@ -13,13 +13,13 @@ import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.h2.api.ErrorCode;
 
 /** A terminal's connection: the statements of a transaction, one after the other, and a commit. One thread at a time. */
 final class SkeletonSession implements Session {
@@ -172,17 +172,7 @@ final class SkeletonSession implements Session {
 
     /** An engine must classify each failure, or the runner can't know whether to try again. */
     private Outcome failed(SQLException e) {
-        FailureKind kind = switch (e.getErrorCode()) {
-            case ErrorCode.DEADLOCK_1 -> FailureKind.DEADLOCK;
-            case ErrorCode.CONCURRENT_UPDATE_1 -> FailureKind.SERIALIZATION;
-            case ErrorCode.LOCK_TIMEOUT_1 -> FailureKind.LOCK_TIMEOUT;
-            case ErrorCode.STATEMENT_WAS_CANCELED -> FailureKind.STATEMENT_TIMEOUT;
-            case ErrorCode.CONNECTION_BROKEN_1, ErrorCode.DATABASE_IS_CLOSED, ErrorCode.OBJECT_CLOSED ->
-                FailureKind.CONNECTION_LOST;
-            case ErrorCode.IO_EXCEPTION_1, ErrorCode.IO_EXCEPTION_2, ErrorCode.FILE_CORRUPTED_1 ->
-                FailureKind.STORAGE_ERROR;
-            default -> FailureKind.OTHER;
-        };
+        FailureKind kind = database.trouble(e).map(Trouble::kind).orElse(FailureKind.OTHER);
         lost = kind.isSessionEnding();
         try {
             connection.rollback();

@@ -5,7 +5,6 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.embedded.SharedServer;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -64,7 +63,7 @@ final class EmbeddedSchema implements AutoCloseable {
             }
             connection.commit();
         } catch (SQLException e) {
-            throw SqlErrors.failed(file, e);
+            throw database.failed(file, e);
         }
     }
 

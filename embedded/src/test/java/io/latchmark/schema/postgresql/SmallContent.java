@@ -65,7 +65,7 @@ public final class SmallContent {
                 return rows.next() ? String.valueOf(rows.getString(1)) : "";
             }
         } catch (SQLException e) {
-            throw SqlErrors.failed(statementName, e);
+            throw SqlErrors.failed(settings, statementName, e);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.latchmark.loader.jdbc;
 
 import io.latchmark.loader.rows.Population;
 import io.latchmark.schema.LoadChunk;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,13 +10,15 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** Records finished chunks, by the statement {@code record chunk} of an engine's file. */
-public final class ChunkRecorder {
+final class ChunkRecorder {
     private static final String STATEMENT = "record chunk";
 
+    private final Database database;
     private final String sql;
 
     /** The recorder for the engine of this file. */
-    public ChunkRecorder(SqlFile file) {
+    ChunkRecorder(Database database, SqlFile file) {
+        this.database = database;
         this.sql = file.statement(STATEMENT);
     }
 
@@ -26,7 +28,7 @@ public final class ChunkRecorder {
      * @param chunks all chunks of one warehouse, or that of ITEM; at least one
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses
      */
-    public void commit(Connection connection, List<LoadChunk> chunks) {
+    void commit(Connection connection, List<LoadChunk> chunks) {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (LoadChunk chunk : chunks) {
                 statement.setInt(1, chunk.warehouseId());
@@ -38,7 +40,7 @@ public final class ChunkRecorder {
             statement.executeBatch();
             connection.commit();
         } catch (SQLException e) {
-            throw SqlErrors.failed(commitOf(chunks), e);
+            throw database.failed(commitOf(chunks), e);
         }
     }
 

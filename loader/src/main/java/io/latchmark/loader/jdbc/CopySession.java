@@ -3,12 +3,12 @@ package io.latchmark.loader.jdbc;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.BulkSession;
+import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
 import io.latchmark.loader.rows.RowWriter;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,49 +18,64 @@ import org.jspecify.annotations.Nullable;
 
 /** One connection that copies rows through a driver's {@link TableCopy}. Used by one thread at a time, except {@link #abort}. */
 public final class CopySession implements BulkSession {
+    private static final String MODULE = "loader";
+
+    private final Database database;
     private final Connection connection;
     private final TableCopy copy;
     private final ChunkRecorder chunks;
     private final RowReader reader;
     private @Nullable BenchmarkTable running;
 
-    private CopySession(Connection connection, TableCopy copy, Statements statements) {
+    private CopySession(
+            Database database, Connection connection, TableCopy copy, ChunkRecorder chunks, RowReader reader) {
+        this.database = database;
         this.connection = connection;
         this.copy = copy;
-        this.chunks = statements.chunks();
-        this.reader = new RowReader(statements.rows());
+        this.chunks = chunks;
+        this.reader = reader;
     }
-
-    /**
-     * The statements of an engine.
-     *
-     * @param chunks records loaded chunks
-     * @param rows select the rows of each table
-     */
-    public record Statements(ChunkRecorder chunks, SqlFile rows) {}
 
     /** Creates the copy of a connection. */
     @FunctionalInterface
     public interface CopyOf {
-        /** Creates it; the connection has no auto-commit. */
-        TableCopy over(Connection connection) throws SQLException;
+        /**
+         * Creates the copy.
+         *
+         * @param connection has no auto-commit
+         * @param load the engine's statements
+         */
+        TableCopy over(Database database, Connection connection, SqlFile load) throws SQLException;
     }
 
-    /** Opens a session on its own connection. */
-    public static CopySession open(Database database, Statements statements, CopyOf copy) {
+    /**
+     * Opens a session on its own connection.
+     *
+     * @param engine the key of the engine, whose {@code load.sql} has a statement for the rows of each table and {@code record
+     *     chunk}, and whose {@code rows.sql} selects the rows of each table
+     */
+    public static CopySession open(Database database, String engine, CopyOf copy) {
+        SqlFile load = SqlFile.of(MODULE, engine, "load.sql");
+        ChunkRecorder chunks = new ChunkRecorder(database, load);
+        RowReader reader = new RowReader(database, SqlFile.of(MODULE, engine, "rows.sql"));
         Connection connection = database.connection();
         try {
             connection.setAutoCommit(false);
-            return new CopySession(connection, copy.over(connection), statements);
+            return new CopySession(database, connection, copy.over(database, connection, load), chunks, reader);
         } catch (SQLException e) {
             database.evict(connection);
-            throw SqlErrors.failed("load, before its first row", e);
+            throw database.failed("load, before its first row", e);
         }
     }
 
+    /** A target that receives rows by an INSERT in batches; most drivers have a faster way, for {@link #open}. */
+    public static BulkTarget batches(Database database, String engine) {
+        return () -> open(database, engine, BatchCopy::new);
+    }
+
     /** The error for rows that the server refused. */
-    public static LatchmarkException failed(BenchmarkTable table, SQLException e) {
-        return SqlErrors.failed("load of " + table.sqlName(), e);
+    public static LatchmarkException failed(Database database, BenchmarkTable table, SQLException e) {
+        return database.failed("load of " + table.sqlName(), e);
     }
 
     @Override
@@ -73,7 +88,7 @@ public final class CopySession implements BulkSession {
             running = table;
             return writer;
         } catch (SQLException e) {
-            throw failed(table, e);
+            throw failed(database, table, e);
         }
     }
 
@@ -88,7 +103,7 @@ public final class CopySession implements BulkSession {
             running = null;
             return rows;
         } catch (SQLException e) {
-            throw failed(table, e);
+            throw failed(database, table, e);
         }
     }
 
@@ -104,7 +119,7 @@ public final class CopySession implements BulkSession {
             copy.settle();
             connection.setAutoCommit(false);
         } catch (SQLException e) {
-            throw SqlErrors.failed("load, settling its rows", e);
+            throw database.failed("load, settling its rows", e);
         }
     }
 

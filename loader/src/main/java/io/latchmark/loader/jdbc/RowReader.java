@@ -3,7 +3,7 @@ package io.latchmark.loader.jdbc;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.WarehouseRange;
 import io.latchmark.loader.rows.RowWriter;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -25,14 +25,16 @@ import org.jspecify.annotations.Nullable;
  * Reads rows back with an engine's statements, one for each table: they select the warehouse and then the columns in the order of
  * the load, with two warehouses as parameters for the range. Instants without a time zone are in UTC. Confined to one thread.
  */
-public final class RowReader {
+final class RowReader {
     private static final int FETCH_ROWS = 2_000;
 
+    private final Database database;
     private final SqlFile statements;
     private final Calendar utc = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
 
     /** The reader for the engine of this file. */
-    public RowReader(SqlFile statements) {
+    RowReader(Database database, SqlFile statements) {
+        this.database = database;
         this.statements = statements;
     }
 
@@ -43,7 +45,7 @@ public final class RowReader {
      * @param rowsOf returns the writer for the rows of a warehouse
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses
      */
-    public void read(
+    void read(
             Connection connection,
             BenchmarkTable table,
             WarehouseRange range,
@@ -60,7 +62,7 @@ public final class RowReader {
             }
             connection.rollback();
         } catch (SQLException e) {
-            throw SqlErrors.failed("reading of " + table.sqlName(), e);
+            throw database.failed("reading of " + table.sqlName(), e);
         }
     }
 

@@ -20,6 +20,6 @@ public final class PostgreSqlBulkTarget implements BulkTarget {
 
     @Override
     public BulkSession open() {
-        return CopySession.open(database, PostgreSqlTableCopy.STATEMENTS, PostgreSqlTableCopy::new);
+        return CopySession.open(database, "postgresql", PostgreSqlTableCopy::new);
     }
 }

@@ -2,12 +2,11 @@ package io.latchmark.loader.postgresql;
 
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
-import io.latchmark.loader.jdbc.ChunkRecorder;
 import io.latchmark.loader.jdbc.CopySession;
-import io.latchmark.loader.jdbc.CopySession.Statements;
 import io.latchmark.loader.jdbc.TableCopy;
 import io.latchmark.loader.rows.RowWriter;
-import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,25 +17,26 @@ import org.postgresql.copy.CopyManager;
 
 /** Sends rows by binary COPY. Used by one thread. */
 final class PostgreSqlTableCopy implements TableCopy {
-    private static final SqlFile COPY = SqlFile.read(PostgreSqlTableCopy.class, "copy.sql");
-    static final Statements STATEMENTS =
-            new Statements(new ChunkRecorder(COPY), SqlFile.read(PostgreSqlTableCopy.class, "rows.sql"));
-
+    /** A COPY on its way. */
     private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
+    private final Database database;
     private final Connection connection;
+    private final SqlFile load;
     private final CopyManager copyManager;
     private final BinaryCopyWriter writer = new BinaryCopyWriter(this::send);
     private @Nullable Running running;
 
-    PostgreSqlTableCopy(Connection connection) throws SQLException {
+    PostgreSqlTableCopy(Database database, Connection connection, SqlFile load) throws SQLException {
+        this.database = database;
         this.connection = connection;
+        this.load = load;
         copyManager = connection.unwrap(PGConnection.class).getCopyAPI();
     }
 
     @Override
     public RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException {
-        running = new Running(table, copyManager.copyIn(COPY.statement(table.sqlName())), listener);
+        running = new Running(table, copyManager.copyIn(load.statement(table.sqlName())), listener);
         writer.beginStream();
         return writer;
     }
@@ -46,7 +46,7 @@ final class PostgreSqlTableCopy implements TableCopy {
         try {
             current.copy().writeToCopy(buffer, 0, length);
         } catch (SQLException e) {
-            throw CopySession.failed(current.table(), e);
+            throw CopySession.failed(database, current.table(), e);
         }
         current.listener().transferred(rows, length);
     }
@@ -59,7 +59,7 @@ final class PostgreSqlTableCopy implements TableCopy {
 
     @Override
     public void settle() throws SQLException {
-        Queries.executing(COPY.statement("settle")).run(connection);
+        Sql.executing(load.statement("settle")).run(connection);
     }
 
     @Override

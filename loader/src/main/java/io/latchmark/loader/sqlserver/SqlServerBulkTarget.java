@@ -35,8 +35,9 @@ public final class SqlServerBulkTarget implements BulkTarget {
     public BulkSession open() {
         return CopySession.open(
                 database,
-                SqlServerTableCopy.STATEMENTS,
-                connection -> new SqlServerTableCopy(connection, settings, orderHints));
+                "sqlserver",
+                (ofSession, connection, load) ->
+                        new SqlServerTableCopy(ofSession, connection, load, settings, orderHints));
     }
 
     @Override

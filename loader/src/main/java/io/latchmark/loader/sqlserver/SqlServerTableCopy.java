@@ -6,16 +6,14 @@ import com.microsoft.sqlserver.jdbc.SQLServerConnection;
 import com.microsoft.sqlserver.jdbc.SQLServerSortOrder;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
-import io.latchmark.loader.jdbc.ChunkRecorder;
 import io.latchmark.loader.jdbc.CopySession;
-import io.latchmark.loader.jdbc.CopySession.Statements;
 import io.latchmark.loader.jdbc.TableCopy;
 import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,19 +21,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends rows by bulk copy, batch after batch in one transaction. Used by one thread. */
 final class SqlServerTableCopy implements TableCopy {
-    private static final SqlFile BULK = SqlFile.read(SqlServerTableCopy.class, "bulk.sql");
-    static final Statements STATEMENTS =
-            new Statements(new ChunkRecorder(BULK), SqlFile.read(SqlServerTableCopy.class, "rows.sql"));
-
+    private final Database database;
     private final Connection connection;
+    private final SqlFile load;
     private final BulkSettings settings;
     private final OrderHints orderHints;
     private final Map<BenchmarkTable, TableShape> shapes = new EnumMap<>(BenchmarkTable.class);
     private @Nullable RowBatch running;
     private long taken;
 
-    SqlServerTableCopy(Connection connection, BulkSettings settings, OrderHints orderHints) {
+    SqlServerTableCopy(
+            Database database, Connection connection, SqlFile load, BulkSettings settings, OrderHints orderHints) {
+        this.database = database;
         this.connection = connection;
+        this.load = load;
         this.settings = settings;
         this.orderHints = orderHints;
     }
@@ -50,9 +49,7 @@ final class SqlServerTableCopy implements TableCopy {
     @Override
     public RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException {
         TableShape shape = shape(table);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(BULK.statement("start of the transaction"));
-        }
+        Sql.executing(load.statement("start of the transaction")).run(connection);
         RowBatch batch = new RowBatch(shape.columns(), settings.batchRows(), (full, rows, bytes) -> {
             send(table, shape, full);
             taken += rows;
@@ -67,7 +64,7 @@ final class SqlServerTableCopy implements TableCopy {
         try {
             copy(table, shape, batch);
         } catch (SQLException e) {
-            throw CopySession.failed(table, e);
+            throw CopySession.failed(database, table, e);
         }
     }
 
@@ -106,8 +103,8 @@ final class SqlServerTableCopy implements TableCopy {
         }
         String key = "key of " + table.sqlName();
         TableShape ordered = new TableShape(
-                columns(BULK.statement(table.sqlName())),
-                BULK.statements().containsKey(key) ? columns(BULK.statement(key)) : List.of());
+                columns(load.statement(table.sqlName())),
+                load.statements().containsKey(key) ? columns(load.statement(key)) : List.of());
         boolean hinted = !ordered.key().isEmpty()
                 && orderHints.areTaken(connection, () -> copy(table, ordered, ordered.noRows()));
         TableShape shape = hinted ? ordered : new TableShape(ordered.columns(), List.of());
@@ -116,9 +113,6 @@ final class SqlServerTableCopy implements TableCopy {
     }
 
     private List<BulkColumn> columns(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet none = statement.executeQuery(sql)) {
-            return BulkColumn.of(none.getMetaData());
-        }
+        return Sql.query(sql, none -> BulkColumn.of(none.getMetaData())).run(connection);
     }
 }

@@ -1,5 +1,5 @@
 -- The rows of each table read back, to be compared with what was loaded: the warehouse, and then the columns in the order
--- of bulk.sql.
+-- of load.sql.
 
 -- statement: item
 SELECT 0, i_id, i_im_id, i_name, i_price, i_data

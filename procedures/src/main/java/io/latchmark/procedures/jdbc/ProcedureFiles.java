@@ -5,81 +5,93 @@ import io.latchmark.procedures.ContentName;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
- * The SQL files of an engine's procedures in one variant, and the names of what they create. New-Order and Payment have a file
- * for each variant, in the folder of its name; the other three do not lock rows that all terminals need, so they have one file
- * for all variants. Immutable.
+ * The SQL files of an engine's procedures in one variant, and the names of what they create, in the order of creation. New-Order and
+ * Payment have a file for each variant, in the folder of its name; the other three transactions take no row that all need, and have one
+ * file for all variants. In a file, the placeholder of a procedure is its key in upper case. For one thread.
  */
 public final class ProcedureFiles {
+    private static final String MODULE = "procedures";
     private static final Set<TransactionType> VARYING = EnumSet.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
-    private static final String CREATE = "create";
 
-    private final Map<TransactionType, SqlFile> files = new EnumMap<>(TransactionType.class);
-    private final Map<String, String> names;
+    private final String engine;
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Map<String, String> statements = new LinkedHashMap<>();
+    private final Map<String, String> hashes = new LinkedHashMap<>();
 
     /**
-     * Reads the files next to a class.
+     * Contains no procedures yet.
      *
-     * @param used the names of what the procedures use, by their placeholders
+     * @param engine the engine's key
      */
-    public ProcedureFiles(Class<?> anchor, ProcedureVariant variant, Map<String, String> used) {
-        names = new HashMap<>(used);
+    public ProcedureFiles(String engine) {
+        this.engine = engine;
+    }
+
+    /** Adds the procedures of the five transactions. */
+    public ProcedureFiles addTransactions(ProcedureVariant variant) {
         for (TransactionType type : TransactionType.all()) {
             boolean varies = VARYING.contains(type);
-            SqlFile file = SqlFile.read(anchor, (varies ? variant.key() + "/" : "") + type.key() + ".sql");
-            files.put(type, file);
+            SqlFile file = SqlFile.of(MODULE, engine, (varies ? variant.key() + "/" : "") + type.key() + ".sql");
             String base = "latchmark_" + type.key() + (varies ? "_" + variant.key() : "");
-            Map<String, String> values = new HashMap<>(names);
             // A procedure's own name is not known yet: its base replaces it.
-            values.put(placeholder(type), base);
-            names.put(placeholder(type), ContentName.of(base, file.statement(CREATE, values)));
+            String text = file.statement("create", valuesWith(type.key(), base));
+            add(type.key(), ContentName.of(base, text), file, "create");
         }
+        return this;
     }
 
-    private static String placeholder(TransactionType type) {
-        return type.key().toUpperCase(Locale.ROOT);
+    /** Adds a procedure or a type with this name. */
+    public void add(String key, String name, SqlFile file, String statement) {
+        names.put(key, name);
+        statements.put(name, file.statement(statement, values()));
+        addHash(file);
     }
 
-    /** The names of the procedures and of what they use, by their placeholders in the files. */
+    /** Reads another file of the engine, by which procedures are called or found. */
+    public SqlFile other(String file) {
+        SqlFile other = SqlFile.of(MODULE, engine, file);
+        addHash(other);
+        return other;
+    }
+
+    private void addHash(SqlFile file) {
+        hashes.put(file.name(), file.sha256());
+    }
+
+    /** The names added so far, by their placeholders. */
+    public Map<String, String> values() {
+        Map<String, String> values = new HashMap<>();
+        names.forEach((key, name) -> values.put(key.toUpperCase(Locale.ROOT), name));
+        return values;
+    }
+
+    /** The names added so far, and another. */
+    public Map<String, String> valuesWith(String key, String name) {
+        Map<String, String> values = values();
+        values.put(key.toUpperCase(Locale.ROOT), name);
+        return values;
+    }
+
+    /** The names by the keys of the transactions, and of what else was added. */
     public Map<String, String> names() {
         return Collections.unmodifiableMap(names);
     }
 
-    /** The name of the procedure of a transaction. */
-    public String name(TransactionType type) {
-        return Objects.requireNonNull(names.get(placeholder(type)));
-    }
-
     /** The statements that create the procedures, by the procedures' names. */
-    public Map<String, String> statements() {
-        Map<String, String> statements = new LinkedHashMap<>();
-        files.forEach((type, file) -> statements.put(name(type), file.statement(CREATE, names)));
-        return statements;
+    Map<String, String> statements() {
+        return Collections.unmodifiableMap(statements);
     }
 
-    /** The names of the procedures, by the keys of their transactions. */
-    public Map<String, String> namesByKey() {
-        Map<String, String> byKey = new LinkedHashMap<>();
-        files.keySet().forEach(type -> byKey.put(type.key(), name(type)));
-        return byKey;
-    }
-
-    /** SHA-256 in hex of each file by its name, procedures first. */
-    public Map<String, String> sqlHashes(SqlFile... others) {
-        Map<String, String> hashes = new LinkedHashMap<>();
-        files.values().forEach(file -> hashes.put(file.name(), file.sha256()));
-        for (SqlFile other : others) {
-            hashes.put(other.name(), other.sha256());
-        }
+    /** SHA-256 in hex of each file by its name. */
+    Map<String, String> hashes() {
         return Collections.unmodifiableMap(hashes);
     }
 }

@@ -1,10 +1,13 @@
 package io.latchmark.procedures.jdbc;
 
 import io.latchmark.core.spi.Session;
+import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
+import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -16,6 +19,9 @@ import java.util.Map;
  * path: allocates only what the driver and the parameters need. One thread at a time.
  */
 public final class ProcedureSession<C extends PreparedStatement> implements Session {
+    /** The SQLState by which a New-Order refuses an unused item number, after it has changed nothing. */
+    private static final String ROLLED_BACK_BY_DESIGN = "LM001";
+
     private final Database database;
     private final Connection connection;
     private final ProcedureCalls<C> engine;
@@ -46,10 +52,18 @@ public final class ProcedureSession<C extends PreparedStatement> implements Sess
             InputParameters.bind(call, input, engine);
             return engine.execute(call, input);
         } catch (SQLException e) {
-            Outcome outcome = engine.classify(e);
-            lost = outcome instanceof Outcome.Failed failed && failed.kind().isSessionEnding();
-            return outcome;
+            return failed(e);
         }
+    }
+
+    private Outcome failed(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        if (state.equals(ROLLED_BACK_BY_DESIGN)) {
+            return Outcome.ROLLED_BACK_BY_DESIGN;
+        }
+        FailureKind kind = database.trouble(e).map(Trouble::kind).orElse(FailureKind.OTHER);
+        lost = kind.isSessionEnding();
+        return new Outcome.Failed(kind, state, SqlErrors.firstLine(e));
     }
 
     @Override

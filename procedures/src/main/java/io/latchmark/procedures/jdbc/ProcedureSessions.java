@@ -4,7 +4,6 @@ import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -20,7 +19,7 @@ public record ProcedureSessions(Database database, Isolation isolation, Procedur
             return new ProcedureSession<>(database, connection, engine);
         } catch (SQLException e) {
             database.evict(connection);
-            throw SqlErrors.failed("preparing a terminal's connection", e);
+            throw database.failed("preparing a terminal's connection", e);
         }
     }
 

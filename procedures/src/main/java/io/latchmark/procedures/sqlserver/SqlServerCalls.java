@@ -7,36 +7,40 @@ import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Types;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** Calls the procedures with positional parameters. The driver prepares the text of a call once and then executes its handle. */
 final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
-    /** The statements for a terminal's connection before its first transaction. */
-    static final SqlFile SESSION = SqlFile.read(SqlServerCalls.class, "session.sql");
+    /** The key of the New-Order that takes its lines as numbers. */
+    static final String SCALARS = "new_order_scalars";
 
     /** The return code of a New-Order that was rolled back by design. */
     private static final int ROLLED_BACK_BY_DESIGN = 1;
 
     private static final int RETURN_CODE = 1;
 
+    private final SqlFile session;
     private final Map<String, String> names;
     private final boolean scalars;
 
     /**
      * Calls with the lines of an order in the given form.
      *
+     * @param session what a terminal's connection asks before its first transaction
      * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} or of the type
      *     {@code order_lines}
      */
-    SqlServerCalls(OrderLines orderLines, Map<String, String> names) {
+    SqlServerCalls(SqlFile session, OrderLines orderLines, Map<String, String> names) {
+        this.session = session;
         this.names = Map.copyOf(names);
         scalars = orderLines == OrderLines.SCALARS;
     }
@@ -44,12 +48,9 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     /** The driver remembers what was set; only the server knows what is in effect. */
     @Override
     public void prepareConnection(Connection connection, Isolation isolation) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(SESSION.statement("isolation level"))) {
-            String found = row.next() ? row.getString(1) : isolation.key();
-            if (!isolation.key().equals(found)) {
-                throw new SQLException("the isolation level is " + found + " instead of " + isolation.key());
-            }
+        List<String> found = Sql.column(session.statement("isolation level")).run(connection);
+        if (!found.isEmpty() && !found.get(0).equals(isolation.key())) {
+            throw new SQLException("the isolation level is " + found.get(0) + " instead of " + isolation.key());
         }
     }
 
@@ -63,7 +64,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
             case STOCK_LEVEL -> 3;
             case OTHER -> throw new IllegalArgumentException("there is no procedure of another tool's transaction");
         };
-        String procedure = name(type.key() + (type == TransactionType.NEW_ORDER && scalars ? "_scalars" : ""));
+        String procedure = name(type == TransactionType.NEW_ORDER && scalars ? SCALARS : type.key());
         CallableStatement call =
                 connection.prepareCall("{? = call " + procedure + "(?" + ",?".repeat(parameters - 1) + ")}");
         call.registerOutParameter(RETURN_CODE, Types.INTEGER);
@@ -118,10 +119,5 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
             rowsFollow = call.getMoreResults();
         }
         return answer;
-    }
-
-    @Override
-    public Outcome classify(SQLException e) {
-        return SqlServerFailures.classify(e);
     }
 }

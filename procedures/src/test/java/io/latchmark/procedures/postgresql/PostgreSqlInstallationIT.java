@@ -3,6 +3,7 @@ package io.latchmark.procedures.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
@@ -102,8 +103,8 @@ class PostgreSqlInstallationIT {
         assertThat(routines()).isEmpty();
     }
 
-    private static PostgreSqlProcedures procedures(ProcedureVariant variant) {
-        return new PostgreSqlProcedures(CarelessServer.connection(), variant);
+    private static Procedures procedures(ProcedureVariant variant) {
+        return PostgreSqlProcedures.of(CarelessServer.connection(), variant);
     }
 
     private static List<String> routines() throws SQLException {

@@ -16,6 +16,7 @@ import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
@@ -92,7 +93,7 @@ class PostgreSqlPopulatedIT {
 
     /** Closes its sessions, so that the server has all their counters. */
     private static void work(ProcedureVariant variant) throws SQLException {
-        PostgreSqlProcedures procedures = new PostgreSqlProcedures(on(variant.key()), variant);
+        Procedures procedures = PostgreSqlProcedures.of(on(variant.key()), variant);
         procedures.install();
         InputGenerator inputs =
                 new InputGenerator(new Workload(SCALE, 1, Mix.STANDARD, false), NuRandConstants.ofLoad(SEED), SEED, 0);

@@ -14,6 +14,7 @@ import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
@@ -52,13 +53,13 @@ class PostgreSqlProceduresIT {
 
     private static Database database;
 
-    private final PostgreSqlProcedures procedures;
+    private final Procedures procedures;
     private final ExecutorService terminal = Executors.newSingleThreadExecutor();
     private SessionFactory sessions;
     private Session session;
 
     PostgreSqlProceduresIT(ProcedureVariant variant) {
-        procedures = new PostgreSqlProcedures(CarelessServer.connection(), variant);
+        procedures = PostgreSqlProcedures.of(CarelessServer.connection(), variant);
     }
 
     @BeforeAll

@@ -13,6 +13,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
@@ -46,12 +47,12 @@ class SqlServerProceduresIT {
 
     private static Database database;
 
-    private final SqlServerProcedures procedures;
+    private final Procedures procedures;
     private SessionFactory sessions;
     private Session session;
 
     SqlServerProceduresIT(ProcedureVariant variant, OrderLines orderLines) {
-        procedures = new SqlServerProcedures(SqlServerAtHand.require(), variant, orderLines);
+        procedures = SqlServerProcedures.of(SqlServerAtHand.require(), variant, orderLines);
     }
 
     @BeforeAll

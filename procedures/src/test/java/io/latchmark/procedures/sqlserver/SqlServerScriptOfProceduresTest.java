@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
@@ -22,7 +23,7 @@ final class SqlServerScriptOfProceduresTest {
     void whatIsPrintedIsWhatIsExecutedAndWhatIsThereIsNeither(ProcedureVariant variant) throws IOException {
         try (PlantedSqlServer none = PlantedSqlServer.start(
                 sql -> sql.contains("sys.procedures") ? PlantedAnswer.columns("name") : PlantedAnswer.NOTHING)) {
-            SqlServerProcedures procedures = new SqlServerProcedures(none.settings(), variant);
+            Procedures procedures = SqlServerProcedures.of(none.settings(), variant, OrderLines.SCALARS);
             String payment = String.valueOf(procedures.names().get("payment"));
             List<String> printed = procedures.script(true);
 
@@ -34,7 +35,8 @@ final class SqlServerScriptOfProceduresTest {
             try (PlantedSqlServer some = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
                     ? PlantedAnswer.columns("name").row(payment)
                     : PlantedAnswer.NOTHING)) {
-                assertThat(new SqlServerProcedures(some.settings(), variant).script(true))
+                assertThat(SqlServerProcedures.of(some.settings(), variant, OrderLines.SCALARS)
+                                .script(true))
                         .hasSize(6)
                         .noneMatch(sql -> sql.contains("CREATE PROCEDURE " + payment));
             }
@@ -47,7 +49,8 @@ final class SqlServerScriptOfProceduresTest {
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
                 ? PlantedAnswer.columns("name")
                 : new PlantedAnswer.Refusal(2714, 16, "There is already an object with that name."))) {
-            SqlServerProcedures procedures = new SqlServerProcedures(server.settings(), ProcedureVariant.CLASSIC);
+            Procedures procedures =
+                    SqlServerProcedures.of(server.settings(), ProcedureVariant.CLASSIC, OrderLines.SCALARS);
 
             assertThatThrownBy(procedures::install)
                     .isInstanceOf(LatchmarkException.class)

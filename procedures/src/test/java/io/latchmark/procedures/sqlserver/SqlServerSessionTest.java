@@ -8,6 +8,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.procedures.jdbc.ProcedureSession;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import io.latchmark.schema.sqlserver.testing.TdsRequest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SqlServerSessionTest {
     private static final StockLevelInput INPUT = new StockLevelInput(1, 2, 15);
     private static final SqlServerCalls CALLS = new SqlServerCalls(
+            SqlFile.of("procedures", SqlServerProcedures.ENGINE, "session.sql"),
             OrderLines.SCALARS,
             Map.of(
                     "new_order_scalars",

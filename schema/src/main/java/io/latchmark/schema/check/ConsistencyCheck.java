@@ -5,11 +5,11 @@ import io.latchmark.schema.check.ConditionResult.Status;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
+import io.latchmark.schema.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,23 +84,18 @@ public final class ConsistencyCheck {
         long begin = System.nanoTime();
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sessionSettings);
-            Findings findings;
-            try (ResultSet rows = statement.executeQuery(condition.query())) {
-                findings = Findings.read(rows);
-            }
-            connection.rollback();
-            return new ConditionResult(
-                    condition.clause(),
-                    condition.title(),
-                    findings.offendingRows() == 0 ? Status.PASSED : Status.FAILED,
-                    "",
-                    findings.offendingRows(),
-                    findings.columns(),
-                    findings.rows(),
-                    Duration.ofNanos(System.nanoTime() - begin));
-        }
+        Sql.executing(sessionSettings).run(connection);
+        Findings findings = Sql.query(condition.query(), Findings::read).run(connection);
+        connection.rollback();
+        return new ConditionResult(
+                condition.clause(),
+                condition.title(),
+                findings.offendingRows() == 0 ? Status.PASSED : Status.FAILED,
+                "",
+                findings.offendingRows(),
+                findings.columns(),
+                findings.rows(),
+                Duration.ofNanos(System.nanoTime() - begin));
     }
 
     /** The rows of a condition's query, without the last column, which counts them all. */

@@ -142,9 +142,7 @@ final class ConnectionSource implements DataSource {
     }
 
     private boolean isStarting(SQLException refusal) {
-        return DriverDialects.of(jdbcUrl)
-                .filter(dialect -> dialect.isStarting(refusal))
-                .isPresent();
+        return DriverDialects.trouble(jdbcUrl, refusal).equals(Optional.of(DriverDialect.Trouble.STARTING));
     }
 
     private void requireServer(Connection connection) throws SQLException {

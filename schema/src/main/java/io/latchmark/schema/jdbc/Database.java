@@ -3,12 +3,14 @@ package io.latchmark.schema.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -139,6 +141,21 @@ public final class Database implements AutoCloseable {
     /** Removes a dead connection from the pool. */
     public void evict(Connection connection) {
         pool.evictConnection(connection);
+    }
+
+    /** The error for a statement that the server refused. */
+    public LatchmarkException failed(String statementName, SQLException e) {
+        return SqlErrors.failed(settings, statementName, e);
+    }
+
+    /** The meaning of an error of one of its connections; empty if the engine's dialect knows none. */
+    public Optional<Trouble> trouble(SQLException e) {
+        return DriverDialects.trouble(settings.jdbcUrl(), e);
+    }
+
+    /** Whether an error says that the user lacks a right. */
+    public boolean isDenied(@Nullable Throwable cause) {
+        return cause instanceof SQLException refused && trouble(refused).equals(Optional.of(Trouble.NO_RIGHT));
     }
 
     public ConnectionSettings settings() {

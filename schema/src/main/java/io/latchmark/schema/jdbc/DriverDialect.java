@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import io.latchmark.core.transaction.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,25 +12,48 @@ import java.util.Optional;
  * the driver's own limits, and its errors no remedy. Implementations are stateless.
  */
 public interface DriverDialect {
-    /** Errors with a known remedy. */
+    /** The meaning of an error. */
     enum Trouble {
-        DISK_FULL,
+        DEADLOCK(FailureKind.DEADLOCK),
+        SERIALIZATION(FailureKind.SERIALIZATION),
+        LOCK_TIMEOUT(FailureKind.LOCK_TIMEOUT),
+        STATEMENT_TIMEOUT(FailureKind.STATEMENT_TIMEOUT),
+        CONNECTION_LOST(FailureKind.CONNECTION_LOST),
+        /** The server is starting or recovering, so that another attempt makes sense. */
+        STARTING(FailureKind.CONNECTION_LOST),
+        DISK_FULL(FailureKind.DISK_FULL),
         /** A failed read or write, or a damaged page. */
-        STORAGE_FAILED,
-        NO_RIGHT,
-        NO_DATABASE,
-        LOGIN_REFUSED
+        STORAGE_FAILED(FailureKind.STORAGE_ERROR),
+        NO_RIGHT(FailureKind.OTHER),
+        /** The database doesn't exist, or can't be opened. */
+        NO_DATABASE(FailureKind.CONNECTION_LOST),
+        LOGIN_REFUSED(FailureKind.OTHER),
+        /** This host doesn't trust the server's certificate; no driver has a code for it. */
+        UNTRUSTED(FailureKind.CONNECTION_LOST),
+        /** An object of this name exists. */
+        NAME_TAKEN(FailureKind.OTHER);
+
+        private final FailureKind kind;
+
+        Trouble(FailureKind kind) {
+            this.kind = kind;
+        }
+
+        /** The failure that it is to a transaction. */
+        public FailureKind kind() {
+            return kind;
+        }
     }
 
     /** The start of its URLs, in lower case: {@code jdbc:postgresql:}. Required. */
     String urlPrefix();
 
-    /** The meaning of an error; empty if it is none of these, or from another engine. Required. */
+    /** The meaning of an error of this engine; empty if it is none of these. Required. */
     Optional<Trouble> trouble(SQLException e);
 
-    /** Whether the server refused a connection because it is starting or recovering, so that another attempt makes sense. */
-    default boolean isStarting(SQLException refusal) {
-        return false;
+    /** This engine's own remedy, such as a command or a property of the URL; empty if it has none. */
+    default String remedy(Trouble trouble) {
+        return "";
     }
 
     /** Why a server that supports the engine's protocol is not of this engine; empty if it is. Executes no statement. */

@@ -23,8 +23,8 @@ final class DriverDialects {
                 .findFirst();
     }
 
-    /** The meaning of an error of any engine: each dialect recognises only its own codes. */
-    static Optional<DriverDialect.Trouble> trouble(SQLException e) {
-        return ALL.stream().flatMap(dialect -> dialect.trouble(e).stream()).findFirst();
+    /** The meaning of an error of a connection to this URL. */
+    static Optional<DriverDialect.Trouble> trouble(String jdbcUrl, SQLException e) {
+        return of(jdbcUrl).flatMap(dialect -> dialect.trouble(e));
     }
 }

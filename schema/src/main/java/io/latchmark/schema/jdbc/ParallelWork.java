@@ -2,6 +2,7 @@ package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
+import io.latchmark.schema.jdbc.Sql.Work;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,16 +17,11 @@ import java.util.function.Consumer;
 public final class ParallelWork {
     private ParallelWork() {}
 
-    /** The work of a step, on a connection in auto-commit mode that returns to the pool afterwards. */
-    @FunctionalInterface
-    public interface Work<T> {
-        T run(Connection connection) throws SQLException;
-    }
-
     /**
      * One step.
      *
      * @param name for the message if it fails
+     * @param work its connection is in auto-commit mode and returns to the pool afterwards
      */
     public record Step<T>(String name, Work<T> work) {}
 
@@ -62,7 +58,7 @@ public final class ParallelWork {
         try (Connection connection = database.connection()) {
             return step.work().run(connection);
         } catch (SQLException e) {
-            throw SqlErrors.failed(step.name(), e);
+            throw database.failed(step.name(), e);
         }
     }
 

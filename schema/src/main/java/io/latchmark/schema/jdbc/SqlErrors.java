@@ -1,6 +1,7 @@
 package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.BatchUpdateException;
@@ -14,11 +15,11 @@ import javax.net.ssl.SSLException;
 public final class SqlErrors {
     private SqlErrors() {}
 
-    /** A statement that the database refused. */
-    public static LatchmarkException failed(String statementName, SQLException e) {
+    /** A statement that the database of a connection refused. */
+    public static LatchmarkException failed(ConnectionSettings settings, String statementName, SQLException e) {
         SQLException refusal = refusal(e);
         return LatchmarkException.environment(
-                statementName + ": " + firstLine(refusal) + number(refusal) + remedy(refusal), e);
+                statementName + ": " + firstLine(refusal) + number(refusal) + remedy(settings.jdbcUrl(), refusal), e);
     }
 
     /** Errors raised by the driver itself have no number. */
@@ -34,16 +35,34 @@ public final class SqlErrors {
         return e instanceof BatchUpdateException && next != null ? next : e;
     }
 
-    private static String remedy(SQLException e) {
-        return DriverDialects.trouble(e)
+    private static String remedy(String jdbcUrl, SQLException e) {
+        return DriverDialects.trouble(jdbcUrl, e)
                 .map(trouble -> switch (trouble) {
                     case DISK_FULL -> "; free space on the disk of the server's data";
                     case STORAGE_FAILED ->
                         "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
-                                + " the database (SQL Server: DBCC CHECKDB), and restore or load it again";
+                                + " the database" + ofEngine(jdbcUrl, trouble) + ", and restore or load it again";
                     case NO_RIGHT -> "; give the user the right to it, or name another user";
-                    case NO_DATABASE, LOGIN_REFUSED -> "";
+                    case DEADLOCK,
+                            SERIALIZATION,
+                            LOCK_TIMEOUT,
+                            STATEMENT_TIMEOUT,
+                            CONNECTION_LOST,
+                            STARTING,
+                            NO_DATABASE,
+                            LOGIN_REFUSED,
+                            UNTRUSTED,
+                            NAME_TAKEN -> "";
                 })
+                .orElse("");
+    }
+
+    /** What the engine has against it, in brackets. */
+    private static String ofEngine(String jdbcUrl, Trouble trouble) {
+        return DriverDialects.of(jdbcUrl)
+                .map(dialect -> dialect.remedy(trouble))
+                .filter(remedy -> !remedy.isEmpty())
+                .map(remedy -> " (" + remedy + ")")
                 .orElse("");
     }
 
@@ -55,14 +74,14 @@ public final class SqlErrors {
         return LatchmarkException.environment(
                 "cannot connect to " + settings + ": "
                         + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause) + "; "
-                        + connectionRemedy(cause),
+                        + connectionRemedy(settings.jdbcUrl(), cause),
                 e);
     }
 
-    private static String connectionRemedy(Throwable cause) {
+    private static String connectionRemedy(String jdbcUrl, Throwable cause) {
         if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
             return "this host does not trust the server's certificate: trust it, or change the TLS settings in the URL"
-                    + " (jdbc:sqlserver: trustServerCertificate=true)";
+                    + ofEngine(jdbcUrl, Trouble.UNTRUSTED);
         }
         if (cause instanceof SQLFeatureNotSupportedException) {
             return "name a server of a database that Latchmark supports";
@@ -71,13 +90,13 @@ public final class SqlErrors {
             return "check that a database server listens there, and the address; if it needs longer, say so in the URL by"
                     + " loginTimeout=SECONDS";
         }
-        Optional<DriverDialect.Trouble> trouble =
-                cause instanceof SQLException refusal ? DriverDialects.trouble(refusal) : Optional.empty();
-        if (trouble.equals(Optional.of(DriverDialect.Trouble.NO_DATABASE))) {
-            return "name a database that is there and that the user may use, or create this one (SQL Server:"
-                    + " latchmark schema create --create-database)";
+        Optional<Trouble> trouble =
+                cause instanceof SQLException refusal ? DriverDialects.trouble(jdbcUrl, refusal) : Optional.empty();
+        if (trouble.equals(Optional.of(Trouble.NO_DATABASE))) {
+            return "name a database that is there and that the user may use, or create this one"
+                    + ofEngine(jdbcUrl, Trouble.NO_DATABASE);
         }
-        if (trouble.equals(Optional.of(DriverDialect.Trouble.LOGIN_REFUSED))) {
+        if (trouble.equals(Optional.of(Trouble.LOGIN_REFUSED))) {
             return "check the user and the password";
         }
         return "check that the server runs, the address, and the TLS settings in the URL";

@@ -10,8 +10,10 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A resource file of SQL: statements, each headed by a line {@code -- statement: name}. Text before the first heading is comment.
@@ -37,18 +39,47 @@ public final class SqlFile {
     }
 
     /**
+     * Reads a file of an engine.
+     *
+     * @param module whose package holds the engine's: {@code schema}
+     * @param engine the engine's key, by which its package is named
+     * @param name the file's name, with the folder if there is one below the package
+     */
+    public static SqlFile of(String module, String engine, String name) {
+        return find(module, engine, name)
+                .orElseThrow(() -> new IllegalStateException("no SQL file " + path(module, engine, name)));
+    }
+
+    /** As {@link #of}, for a file that not every engine has. */
+    public static Optional<SqlFile> find(String module, String engine, String name) {
+        return read(SqlFile.class.getResourceAsStream(path(module, engine, name)), name);
+    }
+
+    /** The path of an engine's file among the resources. */
+    public static String path(String module, String engine, String name) {
+        return "/io/latchmark/" + module + "/" + engine + "/" + name;
+    }
+
+    /**
      * Reads a file next to a class.
      *
      * @param anchor a class in the package that contains the file
      * @param name the file's name, for example {@code tables.sql}, with its folder below the package if there is one
      */
     public static SqlFile read(Class<?> anchor, String name) {
-        try (InputStream stream = anchor.getResourceAsStream(name)) {
+        return read(anchor.getResourceAsStream(name), name)
+                .orElseThrow(() -> new IllegalStateException(
+                        "no SQL file " + name + " in the package " + anchor.getPackageName()));
+    }
+
+    private static Optional<SqlFile> read(@Nullable InputStream resource, String name) {
+        try (InputStream stream = resource) {
             if (stream == null) {
-                throw new IllegalStateException("no SQL file " + name + " in the package " + anchor.getPackageName());
+                return Optional.empty();
             }
             byte[] bytes = stream.readAllBytes();
-            return new SqlFile(name, sha256(bytes), parse(name, new String(bytes, StandardCharsets.UTF_8)));
+            return Optional.of(
+                    new SqlFile(name, sha256(bytes), parse(name, new String(bytes, StandardCharsets.UTF_8))));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the SQL file " + name, e);
         }

@@ -6,9 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * The right to work on a database: a lock in the database itself, held by its own session, so that it works across processes,
@@ -208,7 +207,7 @@ public final class WorkLock implements Claim, AutoCloseable {
     }
 
     private long number(String statementName) {
-        return ask(statementName, rows -> rows.next() ? rows.getLong(1) : 0);
+        return ask(statementName, sql -> Sql.query(sql, rows -> rows.next() ? rows.getLong(1) : 0));
     }
 
     private String holders() {
@@ -224,38 +223,24 @@ public final class WorkLock implements Claim, AutoCloseable {
     /** Empty if the user may not query it, or the server does not know. */
     private List<String> lines(String statementName) {
         try {
-            return ask(statementName, rows -> {
-                List<String> found = new ArrayList<>();
-                while (rows.next()) {
-                    found.add(rows.getString(1));
-                }
-                return found;
-            });
+            return ask(statementName, Sql::column);
         } catch (LatchmarkException e) {
             return List.of();
         }
     }
 
-    private <T> T ask(String statementName, Answer<T> answer) {
+    private <T> T ask(String statementName, Function<String, Sql.Work<T>> question) {
         Connection connection = database.connection();
         try {
             connection.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
-            T result;
-            String sql = dialect.sql().statement(statementName, Map.of("NAME", name));
-            try (Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery(sql)) {
-                result = answer.read(rows);
-            }
+            T result = question.apply(dialect.sql().statement(statementName, Map.of("NAME", name)))
+                    .run(connection);
             connection.close();
             return result;
         } catch (SQLException e) {
             database.evict(connection);
-            throw SqlErrors.failed("lock on the database", e);
+            throw database.failed("lock on the database", e);
         }
-    }
-
-    private interface Answer<T> {
-        T read(ResultSet rows) throws SQLException;
     }
 
     @Override

@@ -10,9 +10,6 @@ import org.postgresql.PGConnection;
 
 /** The driver of PostgreSQL. Codes: PostgreSQL documentation, appendix A. */
 public final class PostgreSqlDriver implements DriverDialect {
-    /** The server is starting, recovering from the end of one of its processes, or shutting down. */
-    private static final String CANNOT_CONNECT_NOW = "57P03";
-
     @Override
     public String urlPrefix() {
         return "jdbc:postgresql:";
@@ -22,18 +19,28 @@ public final class PostgreSqlDriver implements DriverDialect {
     public Optional<Trouble> trouble(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         return switch (state) {
+            case "40P01" -> Optional.of(Trouble.DEADLOCK);
+            case "40001" -> Optional.of(Trouble.SERIALIZATION);
+            case "55P03" -> Optional.of(Trouble.LOCK_TIMEOUT);
+            case "57014" -> Optional.of(Trouble.STATEMENT_TIMEOUT);
+            // Administrator's shutdown, crash shutdown, database dropped, session timed out.
+            case "57P01", "57P02", "57P04", "57P05" -> Optional.of(Trouble.CONNECTION_LOST);
+            // The server starts, recovers from the end of one of its processes, or shuts down.
+            case "57P03" -> Optional.of(Trouble.STARTING);
             case "53100" -> Optional.of(Trouble.DISK_FULL);
             // I/O error, damaged table, damaged index.
             case "58030", "XX001", "XX002" -> Optional.of(Trouble.STORAGE_FAILED);
             case "42501" -> Optional.of(Trouble.NO_RIGHT);
             case "3D000" -> Optional.of(Trouble.NO_DATABASE);
-            default -> state.startsWith("28") ? Optional.of(Trouble.LOGIN_REFUSED) : Optional.empty();
+            case "42723" -> Optional.of(Trouble.NAME_TAKEN);
+            default -> byClass(state);
         };
     }
 
-    @Override
-    public boolean isStarting(SQLException refusal) {
-        return CANNOT_CONNECT_NOW.equals(refusal.getSQLState());
+    private static Optional<Trouble> byClass(String state) {
+        return state.startsWith("28")
+                ? Optional.of(Trouble.LOGIN_REFUSED)
+                : state.startsWith("08") ? Optional.of(Trouble.CONNECTION_LOST) : Optional.empty();
     }
 
     /**

@@ -11,6 +11,7 @@ import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ public final class PostgreSqlSchema implements Schema {
             connection.setAutoCommit(false);
             tablespaces.placeTables(connection, placement);
             for (String sql : TABLES.statements().values()) {
-                Queries.executing(sql).run(connection);
+                Sql.executing(sql).run(connection);
             }
             if (!placement.equals(Placement.DEFAULT)) {
                 tablespaces.markIndexes(connection, placement);
@@ -96,8 +97,8 @@ public final class PostgreSqlSchema implements Schema {
                 steps.add(new Step<>("creation of the index " + name, connection -> {
                     connection.setAutoCommit(false);
                     tablespaces.placeIndexes(connection);
-                    Queries.executing(STATE.statement("index settings")).run(connection);
-                    Queries.executing(sql).run(connection);
+                    Sql.executing(STATE.statement("index settings")).run(connection);
+                    Sql.executing(sql).run(connection);
                     connection.commit();
                     return name;
                 }));
@@ -135,7 +136,7 @@ public final class PostgreSqlSchema implements Schema {
         List<Step<Boolean>> steps = new ArrayList<>();
         statements
                 .statements()
-                .forEach((table, sql) -> steps.add(new Step<>(work + " of " + table, Queries.executing(sql))));
+                .forEach((table, sql) -> steps.add(new Step<>(work + " of " + table, Sql.executing(sql))));
         ParallelWork.run(database, workers, steps, finished -> {});
     }
 

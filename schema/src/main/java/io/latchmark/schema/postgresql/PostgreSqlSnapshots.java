@@ -9,6 +9,7 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.nio.charset.StandardCharsets;
@@ -137,7 +138,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         return maintenance.with("copy of the snapshot " + snapshot.name(), connection -> {
             boolean cloned = copy(connection, databaseOf(snapshot.name()));
             for (String command : column(connection, "carry over", database, unfinished())) {
-                Queries.executing(command).run(connection);
+                Sql.executing(command).run(connection);
             }
             return cloned;
         });
@@ -276,11 +277,11 @@ public final class PostgreSqlSnapshots implements Snapshots {
 
     private static List<String> column(Connection connection, String statementName, String... arguments)
             throws SQLException {
-        return Queries.readingColumn(SQL.statement(statementName), arguments).run(connection);
+        return Sql.column(SQL.statement(statementName), arguments).run(connection);
     }
 
     /** Executes the command that a statement builds, because names can't be parameters of commands. */
     private static void execute(Connection connection, String statementName, String... arguments) throws SQLException {
-        Queries.executing(column(connection, statementName, arguments).get(0)).run(connection);
+        Sql.executing(column(connection, statementName, arguments).get(0)).run(connection);
     }
 }

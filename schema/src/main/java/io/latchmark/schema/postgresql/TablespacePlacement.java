@@ -2,6 +2,7 @@ package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -70,8 +71,8 @@ final class TablespacePlacement {
 
     private static void move(Connection connection, String statementName, String from, String to) throws SQLException {
         if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
-            Queries.executing(first(Queries.readingColumn(SQL.statement(statementName), from, to)
-                            .run(connection)))
+            Sql.executing(first(
+                            Sql.column(SQL.statement(statementName), from, to).run(connection)))
                     .run(connection);
         }
     }
@@ -84,7 +85,7 @@ final class TablespacePlacement {
     /** Records the place of the indexes, once the tables are created. */
     void markIndexes(Connection connection, Placement placement) throws SQLException {
         use(connection, placement.indexes().isEmpty() ? ownTablespace(connection) : placement.indexes());
-        Queries.executing(SQL.statement("move marker")).run(connection);
+        Sql.executing(SQL.statement("move marker")).run(connection);
     }
 
     /** Makes the transaction create further indexes in their place. */
@@ -93,17 +94,16 @@ final class TablespacePlacement {
     }
 
     private static void use(Connection connection, String tablespace) throws SQLException {
-        List<String> unused = Queries.readingColumn(SQL.statement("use tablespace"), tablespace)
-                .run(connection);
+        List<String> unused =
+                Sql.column(SQL.statement("use tablespace"), tablespace).run(connection);
     }
 
     private static String ownTablespace(Connection connection) throws SQLException {
-        return first(Queries.readingColumn(SQL.statement("own tablespace")).run(connection));
+        return first(Sql.column(SQL.statement("own tablespace")).run(connection));
     }
 
     private static String tablespaceOf(Connection connection, String relation) throws SQLException {
-        return first(
-                Queries.readingColumn(SQL.statement("tablespace of"), relation).run(connection));
+        return first(Sql.column(SQL.statement("tablespace of"), relation).run(connection));
     }
 
     private static String first(List<String> rows) {

@@ -2,6 +2,7 @@ package io.latchmark.schema.sqlserver;
 
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -53,7 +54,7 @@ final class SqlServer {
         return queries.with(name, connection -> {
             while (true) {
                 try {
-                    Queries.executing(sql).run(connection);
+                    Sql.executing(sql).run(connection);
                     return true;
                 } catch (SQLException e) {
                     if (!connection.isValid(1)) {

@@ -2,6 +2,7 @@ package io.latchmark.schema.sqlserver;
 
 import com.microsoft.sqlserver.jdbc.SQLServerDriver;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
@@ -70,7 +71,7 @@ public final class SqlServerLogin {
             }
             return properties;
         } catch (SQLException e) {
-            throw SqlErrors.failed("reading of the URL", e);
+            throw SqlErrors.failed(new ConnectionSettings(jdbcUrl, "", ""), "reading of the URL", e);
         }
     }
 }

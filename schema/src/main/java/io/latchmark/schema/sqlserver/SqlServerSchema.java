@@ -7,15 +7,17 @@ import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
-import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -35,8 +37,6 @@ public final class SqlServerSchema implements Schema {
     private static final SqlFile TABLES = SchemaScript.TABLES;
     private static final SqlFile INDEXES = SchemaScript.INDEXES;
     private static final SqlFile STATE = SchemaScript.STATE;
-    /** The server's error numbers for an index, or any object, whose name is taken. */
-    private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
 
     private final SqlServer server;
     private final SqlServerLayout layout;
@@ -123,13 +123,13 @@ public final class SqlServerSchema implements Schema {
     }
 
     /** Returns the index's name, or none if it exists: Babelfish uses its own names for them. */
-    private static Step<String> step(String name, String sql) {
+    private Step<String> step(String name, String sql) {
         return new Step<>("creation of the index " + name, connection -> {
             try {
-                Queries.executing(sql).run(connection);
+                Sql.executing(sql).run(connection);
                 return name;
             } catch (SQLException e) {
-                if (NAME_TAKEN.contains(e.getErrorCode())) {
+                if (database().trouble(e).equals(Optional.of(Trouble.NAME_TAKEN))) {
                     return "";
                 }
                 throw e;

@@ -14,6 +14,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SqlErrorsTest {
     private static final ConnectionSettings SETTINGS =
             new ConnectionSettings("jdbc:sqlserver://db;databaseName=orders", "bench", "confidential");
+    private static final ConnectionSettings POSTGRESQL =
+            new ConnectionSettings("jdbc:postgresql://db/orders", "bench", "confidential");
+
+    /** SQL Server's own states begin with an S. */
+    private static ConnectionSettings settings(String state) {
+        return state.startsWith("S") ? SETTINGS : POSTGRESQL;
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -26,11 +33,11 @@ final class SqlErrorsTest {
     })
     void aRefusedConnectionSaysWhatToDo(String state, int code, String remedy) {
         String message = SqlErrors.connecting(
-                        SETTINGS, new IllegalStateException(new SQLException("refused by db", state, code)))
+                        settings(state), new IllegalStateException(new SQLException("refused by db", state, code)))
                 .getMessage();
 
         assertThat(message)
-                .startsWith("cannot connect to jdbc:sqlserver://db;databaseName=orders as bench: refused by db; ")
+                .startsWith("cannot connect to " + settings(state).jdbcUrl() + " as bench: refused by db; ")
                 .contains(remedy)
                 .doesNotContain("confidential");
     }
@@ -48,7 +55,7 @@ final class SqlErrorsTest {
         BatchUpdateException batch = new BatchUpdateException("Batch entry 0 INSERT INTO t", "42501", 0, new int[0]);
         batch.setNextException(new SQLException("permission denied for table t", "42501", 0));
 
-        assertThat(SqlErrors.failed("load of t", batch))
+        assertThat(SqlErrors.failed(POSTGRESQL, "load of t", batch))
                 .hasMessage("load of t: permission denied for table t (SQLState 42501, code 0); give the user the right"
                         + " to it, or name another user");
     }
@@ -56,7 +63,7 @@ final class SqlErrorsTest {
     @ParameterizedTest
     @CsvSource({"42501, 0, denied", "S0001, 262, denied", "S0001, 33557097, permission denied for schema x"})
     void aMissingRightIsAskedFor(String state, int code, String refusal) {
-        assertThat(SqlErrors.failed("creation of the tables", new SQLException(refusal, state, code)))
+        assertThat(SqlErrors.failed(settings(state), "creation of the tables", new SQLException(refusal, state, code)))
                 .hasMessage("creation of the tables: " + refusal + " (SQLState " + state + ", code " + code
                         + "); give the user the right to it, or name another user");
     }
@@ -73,15 +80,28 @@ final class SqlErrorsTest {
         "S0001, 9001"
     })
     void anErrorOfTheStorageIsNamed(String state, int code) {
-        assertThat(SqlErrors.failed("load of stock", new SQLException("damaged", state, code)))
+        assertThat(SqlErrors.failed(settings(state), "load of stock", new SQLException("damaged", state, code)))
                 .hasMessageContaining("; the server's storage returned an error or damaged data: check the disk");
     }
 
     @Test
     void aFullDiskIsNamed() {
-        assertThat(SqlErrors.failed("load of stock", new SQLException("full", "S0002", 1105)))
+        assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("full", "S0002", 1105)))
                 .hasMessageEndingWith("; free space on the disk of the server's data");
-        assertThat(SqlErrors.failed("load of stock", new SQLException("wrong", "S0002", 2627)))
+        assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("wrong", "S0002", 2627)))
                 .hasMessage(wording("load-of-stock-wrong-sqlstate-s", 2627));
+    }
+
+    /** The numbers of one engine mean something else to another. */
+    @Test
+    void anEngineIsAskedForItsOwnErrorsOnly() {
+        assertThat(SqlErrors.failed(POSTGRESQL, "load of stock", new SQLException("unknown", "HY000", 1105)))
+                .hasMessage("load of stock: unknown (SQLState HY000, code 1105)");
+        assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("denied", "42501", 0)))
+                .hasMessage("load of stock: denied (SQLState 42501, code 0)");
+        assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("damaged", "S0002", 823)))
+                .hasMessageContaining("DBCC CHECKDB");
+        assertThat(SqlErrors.failed(POSTGRESQL, "load of stock", new SQLException("damaged", "XX001", 0)))
+                .hasMessageContaining("the database, and restore or load it again");
     }
 }

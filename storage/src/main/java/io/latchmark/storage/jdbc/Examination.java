@@ -2,7 +2,6 @@ package io.latchmark.storage.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -83,7 +82,7 @@ public record Examination(Database database, SqlFile sql) {
                 }
             }
         } catch (SQLException e) {
-            throw SqlErrors.failed(topic, e);
+            throw database.failed(topic, e);
         }
         return answers;
     }

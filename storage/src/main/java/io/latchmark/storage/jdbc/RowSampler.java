@@ -54,7 +54,10 @@ public final class RowSampler implements Sampler {
 
     @Override
     public void sample(SampleSink sink) {
-        session.query(question.statementName(), rows -> question.reader().read(rows, sink));
+        boolean unused = session.query(question.statementName(), rows -> {
+            question.reader().read(rows, sink);
+            return true;
+        });
     }
 
     @Override

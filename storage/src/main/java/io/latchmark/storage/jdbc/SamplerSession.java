@@ -2,13 +2,12 @@ package io.latchmark.storage.jdbc;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,13 +45,6 @@ public final class SamplerSession implements AutoCloseable {
         this.sql = sql;
     }
 
-    /** Reads the rows of a result. */
-    @FunctionalInterface
-    public interface Rows {
-        /** Reads the rows, starting before the first. */
-        void take(ResultSet rows) throws SQLException;
-    }
-
     /**
      * Opens the connection and prepares a statement of the samplers' file, unless that is done. From now on the limits are tight.
      *
@@ -70,7 +62,7 @@ public final class SamplerSession implements AutoCloseable {
             PreparedStatement unused = prepared(statementName);
         } catch (SQLException e) {
             dropConnection();
-            throw SqlErrors.failed(statementName, e);
+            throw database.failed(statementName, e);
         }
     }
 
@@ -79,12 +71,12 @@ public final class SamplerSession implements AutoCloseable {
      *
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the server refuses it or is gone
      */
-    public void query(String statementName, Rows reader) {
+    public <T> T query(String statementName, Sql.Rows<T> reader) {
         try (ResultSet rows = prepared(statementName).executeQuery()) {
-            reader.take(rows);
+            return reader.read(rows);
         } catch (SQLException e) {
             dropConnection();
-            throw SqlErrors.failed(statementName, e);
+            throw database.failed(statementName, e);
         }
     }
 
@@ -120,9 +112,7 @@ public final class SamplerSession implements AutoCloseable {
     }
 
     private void execute(Connection open, String statementName) throws SQLException {
-        try (Statement statement = open.createStatement()) {
-            statement.execute(sql.statement(statementName));
-        }
+        Sql.executing(sql.statement(statementName)).run(open);
     }
 
     private void dropConnection() {

@@ -1,17 +1,16 @@
 package io.latchmark.storage.postgresql;
 
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.PolledStates;
 import io.latchmark.storage.proof.CounterPattern;
 import io.latchmark.storage.proof.Expectation;
 import io.latchmark.storage.proof.KnownAmount;
 import io.latchmark.storage.proof.KnownWork;
 import io.latchmark.storage.proof.ScratchTable;
 import io.latchmark.storage.proof.WorkKind;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ public final class PostgreSqlKnownWork implements KnownWork {
     private static final String IO = "pg_stat_io";
     private static final String WAL = "pg_stat_wal";
     private static final String CHECKPOINTER = "pg_stat_checkpointer";
-    private static final String INSUFFICIENT_PRIVILEGE = "42501";
     /** The version in which log flushes moved from pg_stat_wal to pg_stat_io. */
     private static final int WAL_IN_IO = 18;
 
@@ -138,19 +136,13 @@ public final class PostgreSqlKnownWork implements KnownWork {
 
     /** Returns false if the role lacks the right. */
     private boolean checkpoint() {
-        try {
-            table.execute("checkpoint");
+        if (table.isPermitted("checkpoint")) {
             return true;
-        } catch (LatchmarkException e) {
-            if (e.getCause() instanceof SQLException refused && INSUFFICIENT_PRIVILEGE.equals(refused.getSQLState())) {
-                gaps.put(
-                        CHECKPOINTER,
-                        "no page writes: the role may not issue a checkpoint; GRANT pg_checkpoint TO "
-                                + table.value("role"));
-                return false;
-            }
-            throw e;
         }
+        gaps.put(
+                CHECKPOINTER,
+                "no page writes: the role may not issue a checkpoint; GRANT pg_checkpoint TO " + table.value("role"));
+        return false;
     }
 
     private List<Expectation> flush() {
@@ -198,9 +190,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
     @Override
     public PolledSource polled() {
         return new PolledSource(
-                PostgreSqlWaitSampler.SOURCE,
-                CounterPattern.of("lock/*", "observations"),
-                CounterPattern.of("all", "polls"));
+                PolledStates.SOURCE, CounterPattern.of("lock/*", "observations"), CounterPattern.of("all", "polls"));
     }
 
     @Override

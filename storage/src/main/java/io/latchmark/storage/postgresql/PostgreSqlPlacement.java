@@ -1,16 +1,14 @@
 package io.latchmark.storage.postgresql;
 
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,7 +30,11 @@ public final class PostgreSqlPlacement {
         this.database = database;
     }
 
-    private record Relation(boolean isIndex, Path directory) {}
+    private record Relation(String name, boolean isIndex, String tablespace) {
+        Path directory(Path data) {
+            return tablespace.isEmpty() ? data : Path.of(tablespace);
+        }
+    }
 
     private record Directories(Path data, Path log) {}
 
@@ -41,46 +43,44 @@ public final class PostgreSqlPlacement {
      * {@code system} for the data directory; numbered if there are several for one use. Empty if the role may not read them.
      */
     public Map<String, Path> uses() {
-        return ask((directories, relations) -> {
+        Map<String, Path> uses = new TreeMap<>();
+        directories().ifPresent(directories -> {
             Set<Path> tables = new HashSet<>();
             Set<Path> indexes = new HashSet<>();
-            relations.values().forEach(relation -> (relation.isIndex ? indexes : tables).add(relation.directory));
+            relations()
+                    .forEach(relation ->
+                            (relation.isIndex() ? indexes : tables).add(relation.directory(directories.data())));
             if (tables.isEmpty()) {
-                tables.add(directories.data);
+                tables.add(directories.data());
             }
-            Map<String, Path> uses = new TreeMap<>();
-            uses.put(LOG, directories.log);
+            uses.put(LOG, directories.log());
             put(uses, "data", tables);
             indexes.removeAll(tables);
             put(uses, "indexes", indexes);
-            if (!tables.contains(directories.data)) {
-                uses.put("system", directories.data);
+            if (!tables.contains(directories.data())) {
+                uses.put("system", directories.data());
             }
-            return uses;
         });
+        return uses;
     }
 
     /** The directory of each table and index by name, and of the log; empty if the role may not read them. */
     public Map<String, Path> objects() {
-        return ask((directories, relations) -> {
-            Map<String, Path> objects = new TreeMap<>();
-            relations.forEach((name, relation) -> objects.put(name, relation.directory));
-            objects.put(LOG, directories.log);
-            return objects;
+        Map<String, Path> objects = new TreeMap<>();
+        directories().ifPresent(directories -> {
+            relations().forEach(relation -> objects.put(relation.name(), relation.directory(directories.data())));
+            objects.put(LOG, directories.log());
         });
+        return objects;
     }
 
     /** Whether the server's files are on this machine. */
     public ServerHost host(ServerProcesses processes) {
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement("connection"))) {
+        // Must be found while the connection, and so its backend process, exists.
+        return new Queries(database).with("connection", Sql.query(SQL.statement("connection"), rows -> {
             rows.next();
-            // Must be found while the connection, and so its backend process, exists.
             return processes.ofPostgreSql(rows.getLong(1), rows.getInt(2));
-        } catch (SQLException e) {
-            throw SqlErrors.failed("connection", e);
-        }
+        }));
     }
 
     private static void put(Map<String, Path> uses, String use, Set<Path> directories) {
@@ -91,41 +91,22 @@ public final class PostgreSqlPlacement {
         }
     }
 
-    private Map<String, Path> ask(Answer answer) {
-        try (Connection connection = database.connection()) {
-            Optional<Directories> directories = directories(connection);
-            return directories.isEmpty()
-                    ? Map.of()
-                    : answer.of(directories.get(), relations(connection, directories.get().data));
-        } catch (SQLException e) {
-            throw SqlErrors.failed("placement", e);
-        }
+    private Optional<Directories> directories() {
+        return list(
+                        "directories",
+                        row -> row.getString(1) == null
+                                ? Optional.<Directories>empty()
+                                : Optional.of(new Directories(Path.of(row.getString(1)), Path.of(row.getString(2)))))
+                .stream()
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
-    private static Optional<Directories> directories(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement("directories"))) {
-            return rows.next() && rows.getString(1) != null
-                    ? Optional.of(new Directories(Path.of(rows.getString(1)), Path.of(rows.getString(2))))
-                    : Optional.empty();
-        }
+    private List<Relation> relations() {
+        return list("relations", row -> new Relation(row.getString(1), row.getBoolean(2), row.getString(3)));
     }
 
-    private static Map<String, Relation> relations(Connection connection, Path data) throws SQLException {
-        Map<String, Relation> relations = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement("relations"))) {
-            while (rows.next()) {
-                String location = rows.getString(3);
-                relations.put(
-                        rows.getString(1),
-                        new Relation(rows.getBoolean(2), location.isEmpty() ? data : Path.of(location)));
-            }
-        }
-        return relations;
-    }
-
-    private interface Answer {
-        Map<String, Path> of(Directories directories, Map<String, Relation> relations);
+    private <T> List<T> list(String statement, Sql.Rows<T> row) {
+        return new Queries(database).with("placement", Sql.list(SQL.statement(statement), row));
     }
 }

@@ -4,14 +4,15 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
+import io.latchmark.storage.jdbc.Looks;
+import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.PolledStates;
 import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.SamplerSession;
 import io.latchmark.storage.postgresql.PostgreSqlWaitEvents.Waiting;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tries every source of a PostgreSQL server once and opens samplers for those that answer. A source that the server's version
@@ -49,13 +49,13 @@ public final class PostgreSqlSamplers {
     private final Database database;
     private final Duration period;
     private final Server server;
-    private final List<Sampler> samplers = new ArrayList<>();
-    private final List<Source> sources = new ArrayList<>();
+    private final OfferedSources offered;
 
     private PostgreSqlSamplers(Database database, Duration period, Server server) {
         this.database = database;
         this.period = period.compareTo(HANDED_OVER) < 0 ? HANDED_OVER : period;
         this.server = server;
+        this.offered = new OfferedSources(database, SQL, ROLES, this::reason);
     }
 
     /** The statements of the samplers. */
@@ -73,7 +73,7 @@ public final class PostgreSqlSamplers {
     public static SamplerSet open(Database database, Duration period) {
         PostgreSqlSamplers opened = new PostgreSqlSamplers(database, period, server(database));
         opened.openAll();
-        return new SamplerSet(opened.samplers, opened.sources);
+        return opened.offered.set();
     }
 
     private static Server server(Database database) {
@@ -86,6 +86,9 @@ public final class PostgreSqlSamplers {
     private void openAll() {
         // Log writes and their timing moved from pg_stat_wal to pg_stat_io in version 18.
         boolean walInIo = server.major >= 18;
+        if (server.readsDirectly) {
+            offered.declare(IO, new DeclaredRole(CounterRole.DIRECT_READS, DeclaredRole.ANY, "reads"));
+        }
         counters(
                 IO,
                 "reads and writes of all backends by kind" + server.untimedIo() + (walInIo ? server.untimedWal() : ""));
@@ -95,27 +98,35 @@ public final class PostgreSqlSamplers {
         waits();
     }
 
-    private SamplerSession session() {
-        return new SamplerSession(database, SQL);
-    }
-
     private void counters(String source, String covers) {
-        statement(source)
-                .ifPresent(name -> offer(
-                        new RowSampler(session(), new RowSampler.Question(source, name, CounterRows.reader()), period),
-                        covers));
+        statement(source).ifPresent(name -> offered.offer(source, covers, period, CounterRows.reader(), List.of(name)));
     }
 
     private void waits() {
-        statement(PostgreSqlWaitSampler.SOURCE).ifPresent(name -> {
+        statement(PolledStates.SOURCE).ifPresent(name -> {
             String covers = (server.readsAllStats
                             ? "sessions of the terminals, polled every 100 ms"
                             : "sessions of the terminals that belong to the role " + server.role
                                     + ", polled every 100 ms; those of another role can be seen with the role"
                                     + " pg_read_all_stats or pg_monitor")
                     + unknownEvents();
-            offer(new PostgreSqlWaitSampler(session(), name, NanoClock.system()), covers);
+            RowSampler.Reader states = PolledStates.reader(NanoClock.system(), PostgreSqlSamplers::state);
+            offered.offer(PolledStates.SOURCE, covers, Looks.PERIOD, states, List.of(name));
         });
+    }
+
+    /** The event of a lock whose holder waits for the log ends in {@code <log_flush}. */
+    private static String state(ResultSet row) throws SQLException {
+        return PostgreSqlWaitEvents.of(
+                        row.getString("state"), row.getString("wait_event_type"), row.getString("wait_event"))
+                .behind(row.getString("holder_event_type"), row.getString("holder_event"))
+                .object();
+    }
+
+    private String reason(LatchmarkException e) {
+        return database.isDenied(e.getCause())
+                ? e.getMessage() + "; grant the role pg_monitor to " + server.role
+                : String.valueOf(e.getMessage());
     }
 
     /** The server's wait events that have no class here, listed before any session is seen in one. */
@@ -124,14 +135,15 @@ public final class PostgreSqlSamplers {
             return "";
         }
         List<String> unknown = new ArrayList<>();
-        try (SamplerSession session = session()) {
-            session.query("wait_events", rows -> {
+        try (SamplerSession session = new SamplerSession(database, SQL)) {
+            boolean unused = session.query("wait_events", rows -> {
                 while (rows.next()) {
                     Waiting waiting = PostgreSqlWaitEvents.of(null, rows.getString("type"), rows.getString("name"));
                     if (waiting.waitClass().isEmpty()) {
                         unknown.add(waiting.event());
                     }
                 }
+                return true;
             });
         }
         return unknown.isEmpty()
@@ -139,25 +151,6 @@ public final class PostgreSqlSamplers {
                 : "; wait events of this server in no class: "
                         + String.join(", ", unknown.subList(0, Math.min(UNKNOWN_SHOWN_MAX, unknown.size())))
                         + (unknown.size() > UNKNOWN_SHOWN_MAX ? ", …" : "");
-    }
-
-    private void offer(Sampler sampler, String covers) {
-        try {
-            sampler.sample((object, metric, unit, value) -> {});
-            samplers.add(sampler);
-            report(new Source(sampler.source(), true, covers));
-        } catch (LatchmarkException e) {
-            sampler.close();
-            report(new Source(sampler.source(), false, server.reason(e)));
-        }
-    }
-
-    private void report(Source source) {
-        List<DeclaredRole> roles = new ArrayList<>(ROLES.of(source.name()));
-        if (source.name().equals(IO) && server.readsDirectly) {
-            roles.add(new DeclaredRole(CounterRole.DIRECT_READS, DeclaredRole.ANY, "reads"));
-        }
-        sources.add(source.with(roles));
     }
 
     /** The name of a source's newest statement that the server supports; reports the source as missing if there is none. */
@@ -170,7 +163,7 @@ public final class PostgreSqlSamplers {
         OptionalInt newest =
                 IntStream.of(sorted).filter(version -> version <= server.major).max();
         if (newest.isEmpty()) {
-            report(Source.ofLaterVersion(source, "PostgreSQL " + sorted[0], server.major));
+            offered.report(Source.ofLaterVersion(source, "PostgreSQL " + sorted[0], server.major));
             return Optional.empty();
         }
         return Optional.of(prefix + newest.getAsInt());
@@ -180,7 +173,7 @@ public final class PostgreSqlSamplers {
         try (Connection connection = database.connection()) {
             return connection.getMetaData().getDatabaseMajorVersion();
         } catch (SQLException e) {
-            throw SqlErrors.failed("version", e);
+            throw database.failed("version", e);
         }
     }
 
@@ -193,16 +186,11 @@ public final class PostgreSqlSamplers {
             boolean timesWal,
             boolean counts,
             boolean readsDirectly) {
-        private static final String INSUFFICIENT_PRIVILEGE = "42501";
-
         static Server ask(SamplerSession session, int major) {
-            List<Server> servers = new ArrayList<>();
-            session.query("probe", rows -> {
-                while (rows.next()) {
-                    servers.add(read(rows, major));
-                }
+            return session.query("probe", rows -> {
+                rows.next();
+                return read(rows, major);
             });
-            return servers.get(0);
         }
 
         private static Server read(ResultSet rows, int major) throws SQLException {
@@ -226,13 +214,6 @@ public final class PostgreSqlSamplers {
 
         String uncounted() {
             return counts ? "" : "; not counted: track_counts is off";
-        }
-
-        String reason(LatchmarkException e) {
-            @Nullable Throwable cause = e.getCause();
-            boolean denied =
-                    cause instanceof SQLException refused && INSUFFICIENT_PRIVILEGE.equals(refused.getSQLState());
-            return denied ? e.getMessage() + "; grant the role pg_monitor to " + role : String.valueOf(e.getMessage());
         }
     }
 }

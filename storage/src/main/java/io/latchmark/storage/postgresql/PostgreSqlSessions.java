@@ -25,13 +25,13 @@ public final class PostgreSqlSessions implements ServerSessions {
 
     @Override
     public Map<Long, Group> processes() {
-        Map<Long, Group> groups = new HashMap<>();
-        session.query(STATEMENT, rows -> {
+        return session.query(STATEMENT, rows -> {
+            Map<Long, Group> groups = new HashMap<>();
             while (rows.next()) {
                 groups.put(rows.getLong("pid"), group(rows.getBoolean("terminal"), rows.getBoolean("sampler")));
             }
+            return groups;
         });
-        return groups;
     }
 
     private static Group group(boolean terminal, boolean sampler) {

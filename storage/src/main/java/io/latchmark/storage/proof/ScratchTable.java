@@ -3,12 +3,10 @@ package io.latchmark.storage.proof;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Polling;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +34,7 @@ public final class ScratchTable implements AutoCloseable {
 
     /** Executes a statement of the file in auto-commit mode. */
     public void execute(String statementName, Map<String, String> values) {
-        try (Statement statement = open().createStatement()) {
-            statement.execute(sql.statement(statementName, values));
-        } catch (SQLException e) {
-            throw SqlErrors.failed(statementName, e);
-        }
+        with(statementName, Sql.executing(sql.statement(statementName, values)));
     }
 
     /** As above, for a statement without values. */
@@ -48,14 +42,32 @@ public final class ScratchTable implements AutoCloseable {
         execute(statementName, Map.of());
     }
 
+    /** Executes a statement for which the user may lack the right; returns whether it was executed. */
+    public boolean isPermitted(String statementName) {
+        try {
+            execute(statementName);
+            return true;
+        } catch (LatchmarkException e) {
+            if (database.isDenied(e.getCause())) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
     /** The first column of the first row. */
     public String value(String statementName) {
-        try (Statement statement = open().createStatement();
-                ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
+        return with(statementName, Sql.query(sql.statement(statementName), rows -> {
             String value = rows.next() ? rows.getString(1) : null;
             return value == null ? "" : value.strip();
+        }));
+    }
+
+    private <T> T with(String statementName, Sql.Work<T> work) {
+        try {
+            return work.run(open());
         } catch (SQLException e) {
-            throw SqlErrors.failed(statementName, e);
+            throw database.failed(statementName, e);
         }
     }
 
@@ -83,9 +95,7 @@ public final class ScratchTable implements AutoCloseable {
     }
 
     private void execute(Connection open, String statementName) throws SQLException {
-        try (Statement statement = open.createStatement()) {
-            statement.execute(sql.statement(statementName));
-        }
+        Sql.executing(sql.statement(statementName)).run(open);
     }
 
     /** Makes a second session wait for a lock of this one until the result is closed. */
@@ -105,7 +115,7 @@ public final class ScratchTable implements AutoCloseable {
                 database.evict(waiter);
             };
         } catch (SQLException e) {
-            throw SqlErrors.failed("lock", e);
+            throw database.failed("lock", e);
         }
     }
 

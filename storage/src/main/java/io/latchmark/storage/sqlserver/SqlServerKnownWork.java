@@ -1,6 +1,5 @@
 package io.latchmark.storage.sqlserver;
 
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.device.DeviceSource;
@@ -151,16 +150,11 @@ public final class SqlServerKnownWork implements KnownWork {
 
     /** Executes a statement for which the login may lack the right. */
     private boolean isPermitted(String statementName, String gap, String... sources) {
-        try {
-            table.execute(statementName);
-            return true;
-        } catch (LatchmarkException e) {
-            if (!SqlServerRights.isDenied(e.getCause())) {
-                throw e;
-            }
+        boolean permitted = table.isPermitted(statementName);
+        if (!permitted) {
             leaveOut(gap, sources);
-            return false;
         }
+        return permitted;
     }
 
     private void leaveOut(String gap, String... sources) {

@@ -67,7 +67,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         return DATABASES_OF_AZURE.contains(engineEdition);
     }
 
-    static boolean isDenied(@Nullable Throwable cause) {
+    private static boolean isDenied(@Nullable Throwable cause) {
         return cause instanceof SQLException refused
                 && DRIVER.trouble(refused).equals(Optional.of(DriverDialect.Trouble.NO_RIGHT));
     }

@@ -4,7 +4,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
@@ -12,8 +11,7 @@ import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
 import io.latchmark.storage.jdbc.Looks;
-import io.latchmark.storage.jdbc.RowSampler;
-import io.latchmark.storage.jdbc.RowSampler.Question;
+import io.latchmark.storage.jdbc.OfferedSources;
 import io.latchmark.storage.jdbc.RowSampler.Reader;
 import io.latchmark.storage.jdbc.SamplerSession;
 import java.time.Duration;
@@ -39,13 +37,13 @@ public final class SqlServerSamplers {
     private final Database database;
     private final Duration period;
     private final SqlServerRights rights;
-    private final List<Sampler> samplers = new ArrayList<>();
-    private final List<Source> sources = new ArrayList<>();
+    private final OfferedSources offered;
 
     private SqlServerSamplers(Database database, Duration period, SqlServerRights rights) {
         this.database = database;
         this.period = period;
         this.rights = rights;
+        this.offered = new OfferedSources(database, SQL, ROLES, rights::reason);
     }
 
     /** The statements of the samplers. */
@@ -62,23 +60,24 @@ public final class SqlServerSamplers {
     public static SamplerSet open(Database database, Duration period) {
         SqlServerSamplers opened = new SqlServerSamplers(database, period, rights(database));
         opened.openAll();
-        return new SamplerSet(opened.samplers, opened.sources);
+        return opened.offered.set();
     }
 
     /** What the login may read, queried on its own connection. */
     static SqlServerRights rights(Database database) {
         String user = database.settings().user();
-        List<SqlServerRights> told = new ArrayList<>();
         try (SamplerSession session = new SamplerSession(database, SQL)) {
-            session.query("rights", rows -> told.add(SqlServerRights.of(rows, user)));
+            return session.query("rights", rows -> SqlServerRights.of(rows, user));
         } catch (LatchmarkException e) {
             // If the server can't be queried, every source is tried, and those refused are reported.
-            told.add(SqlServerRights.unknown(user));
+            return SqlServerRights.unknown(user);
         }
-        return told.get(0);
     }
 
     private void openAll() {
+        logFiles()
+                .forEach(object ->
+                        offered.declare(FILES, new DeclaredRole(CounterRole.LOG_FILE, object, DeclaredRole.ANY)));
         offer(FILES, "reads, writes and stalls of each file of this database and of tempdb");
         offer(SERVER_WAITS, "completed waits of the whole server");
         offer(SESSION_WAITS, "completed waits of the terminals' sessions");
@@ -110,51 +109,31 @@ public final class SqlServerSamplers {
         };
     }
 
-    /** Opens the first of a source's statements that the server accepts. */
     private void offer(String source, String covers) {
         if (OF_SESSIONS.contains(source) && !rights.seesSessions()) {
-            report(new Source(source, false, "the server shows the sampler only its own session; " + rights.remedy()));
+            offered.report(
+                    new Source(source, false, "the server shows the sampler only its own session; " + rights.remedy()));
             return;
         }
         Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;
-        List<String> reasons = new ArrayList<>();
-        for (String statement : statements(source)) {
-            Sampler sampler = new RowSampler(
-                    new SamplerSession(database, SQL), new Question(source, statement, reader(source)), every);
-            try {
-                sampler.sample((object, metric, unit, value) -> {});
-                samplers.add(sampler);
-                report(new Source(source, true, covers));
-                return;
-            } catch (LatchmarkException e) {
-                sampler.close();
-                reasons.add(rights.reason(e).replaceFirst("^" + source + ": ", ""));
-            }
-        }
-        report(new Source(source, false, String.join("; ", reasons)));
-    }
-
-    private void report(Source source) {
-        List<DeclaredRole> roles = new ArrayList<>(ROLES.of(source.name()));
-        if (source.name().equals(FILES)) {
-            logFiles().forEach(object -> roles.add(new DeclaredRole(CounterRole.LOG_FILE, object, DeclaredRole.ANY)));
-        }
-        sources.add(source.with(roles));
+        offered.offer(source, covers, every, reader(source), statements(source));
     }
 
     /** Where the server doesn't report the type, by the name that it gives to a log. */
     private List<String> logFiles() {
-        List<String> objects = new ArrayList<>();
+        List<String> unknown = List.of("*_log");
         try (SamplerSession session = new SamplerSession(database, SQL)) {
-            session.query("log files", rows -> {
+            List<String> objects = session.query("log files", rows -> {
+                List<String> found = new ArrayList<>();
                 while (rows.next()) {
-                    objects.add(rows.getString("object"));
+                    found.add(rows.getString("object"));
                 }
+                return found;
             });
+            return objects.isEmpty() ? unknown : objects;
         } catch (LatchmarkException e) {
-            objects.clear();
+            return unknown;
         }
-        return objects.isEmpty() ? List.of("*_log") : objects;
     }
 
     /** The statements for a source, best first. Azure SQL Database's view of server-wide waits may not cover this database. */

@@ -1,57 +1,29 @@
 package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.jdbc.NamedQueries;
+import io.latchmark.storage.jdbc.SqlUnderTest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A run's queries of a SQL Server database with the nine tables. Facts that the server does not report have a reason. */
-public final class SqlServerUnderTest implements DatabaseUnderTest {
+public final class SqlServerUnderTest implements SqlUnderTest {
     private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql")
             .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"))
             .with(SqlFile.read(SqlServerUnderTest.class, "plans.sql"));
     private static final String UNAVAILABLE = "unavailable";
-    private static final String ENGINE_EDITION = "engine_edition";
 
     /** The only statement that reads a security view. */
     private static final String SERVICES = "services";
 
-    /** Groups of facts and the statements that return them. */
-    private static final Map<String, List<String>> FACTS = Map.of(
-            "database", List.of("database"),
-            "settings",
-                    List.of(
-                            "options",
-                            "query_store",
-                            "accelerated_recovery",
-                            "optimized_locking",
-                            "replica",
-                            "log_chain",
-                            "buffer_pool_extension",
-                            "resource_pools",
-                            "scoped_configuration",
-                            "trace_flags",
-                            "configuration"),
-            "server", List.of("host", "started", "memory_model", SERVICES),
-            "tempdb", List.of("tempdb"),
-            "storage_errors", List.of("suspect_pages"),
-            "files", List.of("files", "volumes"),
-            "tables", List.of("tables"),
-            "table_age", List.of("table_age"),
-            "buffer_pool", List.of("buffer_pool"));
-
-    private final NamedQueries inquiry;
-    private final Database database;
+    private final NamedQueries queries;
 
     /**
      * Executes no statement.
@@ -59,24 +31,18 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
      * @param database a pool, which belongs to the caller
      */
     public SqlServerUnderTest(Database database) {
-        this.inquiry = new NamedQueries(database, SQL);
-        this.database = database;
-    }
-
-    /** The statements. */
-    public static SqlFile sql() {
-        return SQL;
+        this.queries = new NamedQueries(database, SQL);
     }
 
     @Override
-    public long newOrdersPlaced() {
-        return inquiry.newOrdersPlaced();
+    public NamedQueries queries() {
+        return queries;
     }
 
     @Override
     public boolean checkpoint() {
         execute("checkpoint", "may not issue a checkpoint; make it a member of db_owner or db_backupoperator");
-        return !"0".equals(inquiry.pairs("checkpoint is written").get("written"));
+        return !"0".equals(queries.pairs("checkpoint is written").get("written"));
     }
 
     /**
@@ -92,43 +58,19 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
                         + " --drop-clean-buffers out");
     }
 
-    private void execute(String statementName, String denied) {
-        inquiry.execute(
-                statementName,
-                e -> SqlServerRights.isDenied(e)
-                        ? LatchmarkException.environment(
-                                "the login " + database.settings().user() + " " + denied, e)
-                        : SqlErrors.failed(statementName, e));
-    }
-
     @Override
     public Map<String, Map<String, String>> facts() {
-        Map<String, Map<String, String>> facts = new HashMap<>();
-        FACTS.forEach((group, statements) -> {
-            Map<String, String> told = new TreeMap<>();
-            statements.forEach(statement -> told.putAll(pairsOrReason(statement)));
-            facts.put(group, told);
-        });
+        Map<String, Map<String, String>> facts = SqlUnderTest.super.facts();
         if (SqlServerRights.isAzureDatabase(
-                facts.getOrDefault("database", Map.of()).getOrDefault(ENGINE_EDITION, ""))) {
+                facts.getOrDefault("database", Map.of()).getOrDefault("engine_edition", ""))) {
             facts.put("limits", pairsOrReason("resource_governance"));
         }
         return facts;
     }
 
     @Override
-    public Map<String, String> durabilityFaults() {
-        return inquiry.pairs("durability_faults");
-    }
-
-    @Override
-    public Map<String, Long> tornPageFaults() {
-        return inquiry.numbers("torn_page_faults");
-    }
-
-    @Override
     public Map<String, String> incarnation() {
-        Map<String, String> told = new TreeMap<>(inquiry.pairs("incarnation"));
+        Map<String, String> told = new TreeMap<>(queries.pairs("incarnation"));
         told.putAll(pairsOrReason("server start"));
         told.keySet().removeIf(name -> name.startsWith(UNAVAILABLE));
         return told;
@@ -174,22 +116,16 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     }
 
     private Map<String, String> pairsOrReason(String statementName) {
+        return pairs(statementName, statementName);
+    }
+
+    @Override
+    public Map<String, String> pairs(String statement, String part) {
         try {
-            return inquiry.pairs(statementName);
+            return queries.pairs(statement, part);
         } catch (LatchmarkException e) {
-            SqlServerRights rights = SqlServerSamplers.rights(database);
-            return Map.of(
-                    UNAVAILABLE + " " + statementName,
-                    (statementName.equals(SERVICES) ? rights.ofSecurity() : rights).reason(e));
+            SqlServerRights rights = SqlServerSamplers.rights(queries.database());
+            return Map.of(UNAVAILABLE + " " + part, (part.equals(SERVICES) ? rights.ofSecurity() : rights).reason(e));
         }
     }
-
-    @Override
-    public Map<String, Long> scans() {
-        return inquiry.numbers("scans");
-    }
-
-    /** The pool belongs to the caller; nothing else is held. */
-    @Override
-    public void close() {}
 }

@@ -7,7 +7,7 @@ SELECT sum(d_next_o_id) FROM district
 -- statement: checkpoint
 CHECKPOINT
 
--- statement: database
+-- statement: facts database
 -- The data directory is NULL for a role that may not read it.
 SELECT 'server_version' AS name, current_setting('server_version') AS value
 UNION ALL SELECT 'build', version()
@@ -20,12 +20,12 @@ UNION ALL SELECT 'wal_segment_size', current_setting('wal_segment_size')
 UNION ALL SELECT 'data_checksums', current_setting('data_checksums')
 UNION ALL SELECT 'data_directory', (SELECT setting FROM pg_settings WHERE name = 'data_directory')
 
--- statement: age
+-- statement: facts database, age
 -- New orders placed since the load: each district began with order number 3,001.
 SELECT 'orders_since_load', (sum(d_next_o_id) - 3001 * count(*))::text
 FROM district
 
--- statement: settings
+-- statement: facts settings
 -- Whatever was changed from its default, and what matters to storage in any case. Left out: what was set by this
 -- connection itself or holds for one transaction, paths of files, settings of extensions, and everything that may hold
 -- a secret or a command line.
@@ -48,7 +48,7 @@ WHERE (source NOT IN ('default', 'client', 'session')
     AND name !~ 'pass|secret|conninfo|_command$|ldap|krb|_key|token|radius|ident'
 ORDER BY name
 
--- statement: table_options
+-- statement: facts tables
 -- Fill factor and autovacuum settings of each table, as it was created or altered; default where it has none.
 SELECT relname AS name, coalesce(array_to_string(reloptions, ', '), 'default') AS value
 FROM pg_class
@@ -57,7 +57,7 @@ WHERE relkind IN ('r', 'p')
     AND relname IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock')
 ORDER BY relname
 
--- statement: table_age
+-- statement: facts table_age
 -- What transactions have left behind in each table: rows that are dead and not yet removed, as the server's statistics
 -- estimate them, and how often it was vacuumed.
 SELECT relname AS name,

@@ -21,7 +21,7 @@ GO
 DBCC DROPCLEANBUFFERS WITH NO_INFOMSGS;
 GO
 
--- statement: database
+-- statement: facts database
 SELECT 'build' AS name, CAST(@@VERSION AS varchar(1000)) AS value
 UNION ALL SELECT 'server_version', CAST(SERVERPROPERTY('ProductVersion') AS varchar(200))
 UNION ALL SELECT 'level', CAST(SERVERPROPERTY('ProductLevel') AS varchar(200))
@@ -31,7 +31,7 @@ UNION ALL SELECT 'name', DB_NAME()
 UNION ALL SELECT 'size_bytes', CAST((SELECT NULLIF(SUM(CAST(size AS bigint)), 0) * 8192 FROM sys.database_files) AS varchar(200));
 GO
 
--- statement: options
+-- statement: facts settings, options
 -- What the database is set to, whatever it means to storage or to locks.
 SELECT v.name, v.value
 FROM sys.databases AS d
@@ -54,13 +54,13 @@ CROSS APPLY (VALUES
 WHERE d.database_id = DB_ID();
 GO
 
--- statement: accelerated_recovery
+-- statement: facts settings, accelerated_recovery
 -- From SQL Server 2019 on.
 SELECT 'accelerated_database_recovery' AS name, CAST(is_accelerated_database_recovery_on AS varchar(200)) AS value
 FROM sys.databases WHERE database_id = DB_ID();
 GO
 
--- statement: configuration
+-- statement: facts settings, configuration
 SELECT LOWER(REPLACE(REPLACE(REPLACE(name, ' (', '_'), ')', ''), ' ', '_')) AS name,
     CAST(value_in_use AS varchar(200)) AS value
 FROM sys.configurations
@@ -70,14 +70,14 @@ WHERE name IN ('max server memory (MB)', 'min server memory (MB)', 'max degree o
     'backup compression default', 'tempdb metadata memory-optimized', 'ADR Preallocation Factor');
 GO
 
--- statement: host
+-- statement: facts server, host
 -- A server that does not know them says 0.
 SELECT 'processors' AS name, CAST(NULLIF(cpu_count, 0) AS varchar(200)) AS value FROM sys.dm_os_sys_info
 UNION ALL SELECT 'memory_bytes', CAST(NULLIF(physical_memory_kb, 0) * 1024 AS varchar(200)) FROM sys.dm_os_sys_info
 UNION ALL SELECT 'committed_target_bytes', CAST(NULLIF(committed_target_kb, 0) * 1024 AS varchar(200)) FROM sys.dm_os_sys_info;
 GO
 
--- statement: started
+-- statement: facts server, started
 -- The server keeps its local time; recorded is UTC. The offset is that of the start, to a quarter of an hour: a change to or from
 -- daylight saving time does not move the ticks (documentation of sys.dm_os_sys_info).
 SELECT 'started_at' AS name, CONCAT(CONVERT(varchar(30), DATEADD(MINUTE, -15 * CAST(ROUND(DATEDIFF(SECOND,
@@ -86,7 +86,7 @@ SELECT 'started_at' AS name, CONCAT(CONVERT(varchar(30), DATEADD(MINUTE, -15 * C
 FROM sys.dm_os_sys_info;
 GO
 
--- statement: services
+-- statement: facts server, services
 -- Whether files are made without being filled with zeros. From SQL Server 2022 on the view wants the right VIEW SERVER
 -- SECURITY STATE, where the others want VIEW SERVER PERFORMANCE STATE.
 SELECT 'instant_file_initialization' AS name, CAST(instant_file_initialization_enabled AS varchar(200)) AS value
@@ -94,7 +94,7 @@ FROM sys.dm_server_services
 WHERE servicename LIKE 'SQL Server (%';
 GO
 
--- statement: files
+-- statement: facts files
 -- The first word is ROWS or LOG.
 SELECT f.name AS name,
     CONCAT(f.type_desc COLLATE DATABASE_DEFAULT, ' ', f.physical_name COLLATE DATABASE_DEFAULT, ', ',
@@ -104,7 +104,7 @@ SELECT f.name AS name,
 FROM sys.database_files AS f;
 GO
 
--- statement: tables
+-- statement: facts tables
 -- How each key and index lies in its pages.
 SELECT CONCAT(o.name, '.', COALESCE(i.name, 'heap')) AS name,
     CONCAT(i.type_desc COLLATE DATABASE_DEFAULT, ', file group ', g.name COLLATE DATABASE_DEFAULT, ', fill factor ',
@@ -119,7 +119,7 @@ WHERE s.name = SCHEMA_NAME()
     AND o.name IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock');
 GO
 
--- statement: table_age
+-- statement: facts table_age
 -- Rows of each table, and how many were left as ghosts for the server to remove, since its clustered index is in memory.
 SELECT o.name AS name, CONCAT(p.row_count, ' rows, ', s.leaf_ghost_count, ' ghosts') AS value
 FROM sys.objects AS o
@@ -131,7 +131,7 @@ WHERE c.name = SCHEMA_NAME()
     AND o.name IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock');
 GO
 
--- statement: buffer_pool
+-- statement: facts buffer_pool
 -- Pages in memory by file: read at the start and the end of a run only, because it looks at all of them, and not where they may be
 -- more than 8 million (64 GiB), which takes minutes. The last is the mean time that the reads of these pages took.
 IF (SELECT committed_target_kb FROM sys.dm_os_sys_info) > 67108864

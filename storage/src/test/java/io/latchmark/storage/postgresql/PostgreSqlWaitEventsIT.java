@@ -9,6 +9,7 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.jdbc.PolledStates;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class PostgreSqlWaitEventsIT {
             SamplerSet opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
             opened.samplers().forEach(Sampler::close);
             return opened.sources().stream()
-                    .filter(source -> source.name().equals(PostgreSqlWaitSampler.SOURCE))
+                    .filter(source -> source.name().equals(PolledStates.SOURCE))
                     .map(Source::detail)
                     .findFirst()
                     .orElseThrow();

@@ -1,15 +1,15 @@
-package io.latchmark.procedures.postgresql;
+package io.latchmark.schema.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.core.transaction.Outcome;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PostgreSqlFailuresTest {
+class PostgreSqlDriverTest {
     @ParameterizedTest
     @CsvSource({
         "40P01, DEADLOCK",
@@ -17,6 +17,7 @@ class PostgreSqlFailuresTest {
         "55P03, LOCK_TIMEOUT",
         "57014, STATEMENT_TIMEOUT",
         "57P01, CONNECTION_LOST",
+        "57P03, CONNECTION_LOST",
         "08006, CONNECTION_LOST",
         "08003, CONNECTION_LOST",
         "58030, STORAGE_ERROR",
@@ -26,21 +27,15 @@ class PostgreSqlFailuresTest {
         "23505, OTHER"
     })
     void anSqlStateHasItsKind(String sqlState, FailureKind kind) {
-        Outcome outcome =
-                PostgreSqlFailures.classify(new SQLException("ERROR: first line\n  Detail: second", sqlState));
-
-        assertThat(outcome).isEqualTo(new Outcome.Failed(kind, sqlState, "ERROR: first line"));
+        assertThat(kind(new SQLException("ERROR: first line", sqlState))).isEqualTo(kind);
     }
 
     @Test
-    void theIntendedRollbackIsNoFailure() {
-        assertThat(PostgreSqlFailures.classify(new SQLException("Item number is not valid", "LM001")))
-                .isEqualTo(Outcome.ROLLED_BACK_BY_DESIGN);
+    void anErrorWithoutStateIsOfNoKind() {
+        assertThat(kind(new SQLException())).isEqualTo(FailureKind.OTHER);
     }
 
-    @Test
-    void anErrorWithoutStateAndMessageIsStillAnOutcome() {
-        assertThat(PostgreSqlFailures.classify(new SQLException()))
-                .isEqualTo(new Outcome.Failed(FailureKind.OTHER, "", ""));
+    private static FailureKind kind(SQLException e) {
+        return new PostgreSqlDriver().trouble(e).map(Trouble::kind).orElse(FailureKind.OTHER);
     }
 }

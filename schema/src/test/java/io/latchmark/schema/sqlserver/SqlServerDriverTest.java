@@ -1,9 +1,9 @@
-package io.latchmark.procedures.sqlserver;
+package io.latchmark.schema.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.core.transaction.Outcome;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SqlServerFailuresTest {
+class SqlServerDriverTest {
     @ParameterizedTest
     @CsvSource({
         "DEADLOCK, 40001, 1205",
@@ -36,9 +36,8 @@ class SqlServerFailuresTest {
     })
     void anErrorHasItsKind(FailureKind kind, String sqlState, String codes) {
         assertThat(Stream.of(codes.split(" ")).map(Integer::valueOf))
-                .allSatisfy(code -> assertThat(
-                                SqlServerFailures.classify(new SQLException("first line\nsecond", sqlState, code)))
-                        .isEqualTo(new Outcome.Failed(kind, sqlState, "first line")));
+                .allSatisfy(code -> assertThat(kind(new SQLException("first line", sqlState, code)))
+                        .isEqualTo(kind));
     }
 
     @ParameterizedTest
@@ -49,21 +48,20 @@ class SqlServerFailuresTest {
         "column reference is ambiguous, OTHER"
     })
     void anErrorThatBabelfishHasNoNumberForHasItsKindByItsWords(String message, FailureKind kind) {
-        assertThat(SqlServerFailures.classify(new SQLException(message, "S0001", 33_557_097))
-                        .kind())
-                .isEqualTo(kind);
+        assertThat(kind(new SQLException(message, "S0001", 33_557_097))).isEqualTo(kind);
     }
 
     @Test
     void aTimeoutWithoutStateIsATimeout() {
-        assertThat(SqlServerFailures.classify(new SQLTimeoutException("The query has timed out."))
-                        .kind())
-                .isEqualTo(FailureKind.STATEMENT_TIMEOUT);
+        assertThat(kind(new SQLTimeoutException("The query has timed out."))).isEqualTo(FailureKind.STATEMENT_TIMEOUT);
     }
 
     @Test
-    void anErrorWithoutStateAndMessageIsStillAnOutcome() {
-        assertThat(SqlServerFailures.classify(new SQLException()))
-                .isEqualTo(new Outcome.Failed(FailureKind.OTHER, "", ""));
+    void anErrorWithoutStateAndMessageIsOfNoKind() {
+        assertThat(kind(new SQLException())).isEqualTo(FailureKind.OTHER);
+    }
+
+    private static FailureKind kind(SQLException e) {
+        return new SqlServerDriver().trouble(e).map(Trouble::kind).orElse(FailureKind.OTHER);
     }
 }

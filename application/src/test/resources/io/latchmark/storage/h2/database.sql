@@ -8,13 +8,13 @@ FROM district;
 -- statement: checkpoint
 CHECKPOINT SYNC;
 
--- statement: database
+-- statement: facts database
 SELECT 'server_version', H2VERSION()
 UNION ALL SELECT 'name', DATABASE()
 UNION ALL SELECT 'path', DATABASE_PATH()
 UNION ALL SELECT 'size_bytes', setting_value FROM information_schema.settings WHERE setting_name = 'info.FILE_SIZE';
 
--- statement: settings
+-- statement: facts settings
 -- 'cache' is the size of the buffer pool, with the unit that the analysis reads.
 SELECT setting_name, setting_value
 FROM information_schema.settings

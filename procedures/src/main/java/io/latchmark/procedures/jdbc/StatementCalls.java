@@ -1,4 +1,4 @@
-package io.latchmark.procedures.postgresql;
+package io.latchmark.procedures.jdbc;
 
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.transaction.NewOrderInput;
@@ -6,24 +6,24 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.jdbc.ProcedureCalls;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 
 /**
- * Calls the functions, each through a statement prepared on the server.
+ * Calls procedures by one statement for each transaction, prepared on the server: see {@link ProcedureCalls#byStatements}.
  *
- * @param statements of a terminal's connection, with placeholders for the names of the functions
- * @param names of the functions, by their placeholders
+ * @param values of the placeholders in the statements
+ * @param lines binds the lines of an order
  */
-record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements ProcedureCalls<PreparedStatement> {
-    PostgreSqlCalls {
-        names = Map.copyOf(names);
+record StatementCalls(SqlFile statements, Map<String, String> values, Lines lines)
+        implements ProcedureCalls<PreparedStatement> {
+    StatementCalls {
+        values = Map.copyOf(values);
     }
 
     /** The driver sets the session's default, which is then queried from the server. */
@@ -33,14 +33,22 @@ record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements
         if (found != isolation.jdbcLevel()) {
             throw new SQLException("the isolation level is JDBC's number " + found + " instead of " + isolation.key());
         }
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(statements.statement("session"));
-        }
+        Sql.executing(statements.statement("session", values)).run(connection);
     }
 
     @Override
     public PreparedStatement prepare(Connection connection, TransactionType type) throws SQLException {
-        return connection.prepareStatement(statements.statement(type.key(), names));
+        return connection.prepareStatement(statements.statement(type.key(), values));
+    }
+
+    @Override
+    public int firstParameter() {
+        return 1;
+    }
+
+    @Override
+    public void bindOrderLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
+        lines.bind(call, at, input);
     }
 
     @Override
@@ -55,31 +63,5 @@ record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements
                     ? Outcome.COMMITTED
                     : new Outcome.Committed(Scale.DISTRICTS_PER_WAREHOUSE - delivered);
         }
-    }
-
-    @Override
-    public int firstParameter() {
-        return 1;
-    }
-
-    @Override
-    public void bindOrderLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
-        int lines = input.lineCount();
-        int[] itemIds = new int[lines];
-        int[] supplyWarehouseIds = new int[lines];
-        int[] quantities = new int[lines];
-        for (int line = 0; line < lines; line++) {
-            itemIds[line] = input.itemId(line);
-            supplyWarehouseIds[line] = input.supplyWarehouseId(line);
-            quantities[line] = input.quantity(line);
-        }
-        call.setObject(at, itemIds);
-        call.setObject(at + 1, supplyWarehouseIds);
-        call.setObject(at + 2, quantities);
-    }
-
-    @Override
-    public Outcome classify(SQLException e) {
-        return PostgreSqlFailures.classify(e);
     }
 }
