@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes keys for a coordinator and N agents, agent-0 and so on, and stores them in the two Secrets that latchmark.yaml names. The keys and
-# their authority are kept nowhere else: to make new ones, delete the Secrets and call this again.
+# their authority are stored nowhere else: to replace them, delete the Secrets and run this again.
 #
 #     deploy/kubernetes/keys.sh N
 #
