@@ -27,8 +27,26 @@ import picocli.CommandLine.ParseResult;
 /** That {@code docs/commands.md} has what the help says. {@code -Dlatchmark.commands.write=true} writes it. */
 final class CommandsPageTest {
     private static final Path PAGE = Path.of("../docs/commands.md");
-    private static final String HEAD = "# Commands and options\n\nWhat `latchmark COMMAND --help` prints. Options that"
-            + " several commands share are [at the end](#shared-options). `CommandsPageTest` writes this page.\n\n";
+    private static final String HEAD = """
+            # Commands and options
+
+            The texts of `latchmark COMMAND --help`. Options that several commands share are [at the end](#shared-options).
+            `CommandsPageTest` writes this page.
+
+            ## Exit codes
+
+            | | |
+            | --- | --- |
+            | 0 | done and valid |
+            | 1 | a bug |
+            | 2 | usage: options or files are wrong |
+            | 3 | environment: server, device, permission, disk space or memory |
+            | 4 | finished but not valid, or recorded data are damaged |
+            | 5 | a consistency check failed |
+            | 6 | a verdict that `--fail-if` names |
+            | 130, 143, 129 | ended cleanly by Ctrl-C, TERM or HUP; the same command continues a load or an experiment |
+
+            """;
 
     private static Stream<CommandSpec> commands(CommandSpec parent) {
         return GroupedHelp.commands(parent).values().stream()

@@ -6,51 +6,48 @@ import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
-import io.latchmark.application.conformance.ConformanceDocument;
 import io.latchmark.application.conformance.Proof;
 import io.latchmark.application.conformance.ServerConformance;
 import io.latchmark.results.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page of the servers on which Latchmark was proven, and README's table of them, are what the files of {@code conformance} in {@code
- * docs/servers} say. {@code -Dlatchmark.servers.write=true} writes both.
+ * The README's table of servers, and the one of docs/server-checks.md with what did not pass there, are what the files of {@code
+ * conformance} in {@code docs/servers} say. {@code -Dlatchmark.servers.write=true} writes both.
  */
 final class ServersPageTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().resolveSibling("");
-    private static final Path PAGE = ROOT.resolve("docs/servers.md");
-    private static final Path README = ROOT.resolve("README.md");
     private static final String BEGIN = "<!-- servers: written by ServersPageTest -->\n";
     private static final String END = "<!-- end of servers -->\n";
 
     @Test
     void theDocumentsSayWhatTheFilesSay() throws IOException {
         SortedMap<String, ServerConformance> servers = servers();
-        String page = page(servers);
-        String readme = Files.readString(README);
-        int begin = readme.indexOf(BEGIN) + BEGIN.length();
-        String whole = readme.substring(0, begin)
-                + markdown(counts(servers, file -> "[" + file + "](docs/servers/" + file + ")"))
-                + readme.substring(readme.indexOf(END));
-        if (Boolean.getBoolean("latchmark.servers.write")) {
-            Files.writeString(PAGE, page);
-            Files.writeString(README, whole);
-        }
-
         assertThat(servers).isNotEmpty();
-        assertThat(Files.readString(PAGE)).isEqualTo(page);
-        assertThat(Files.readString(README)).isEqualTo(whole);
+
+        assertWritten(ROOT.resolve("README.md"), markdown(counts(servers, "docs/servers/")));
+        assertWritten(ROOT.resolve("docs/server-checks.md"), markdown(counts(servers, "servers/")) + details(servers));
+    }
+
+    /** Between its marks the page has this text. */
+    private static void assertWritten(Path page, String text) throws IOException {
+        String present = Files.readString(page);
+        String right = present.substring(0, present.indexOf(BEGIN) + BEGIN.length())
+                + text
+                + present.substring(present.indexOf(END));
+        if (Boolean.getBoolean("latchmark.servers.write")) {
+            Files.writeString(page, right);
+        }
+        assertThat(Files.readString(page)).isEqualTo(right);
     }
 
     private static SortedMap<String, ServerConformance> servers() throws IOException {
@@ -65,34 +62,42 @@ final class ServersPageTest {
         return servers;
     }
 
-    private static String page(SortedMap<String, ServerConformance> servers) {
-        List<String> lines = new ArrayList<>(List.of(
-                "# Servers on which Latchmark was proven",
-                "",
-                "What [`latchmark conformance`](conformance.md) found, from its files in `docs/servers`. This page is written by"
-                        + " `ServersPageTest`.",
-                "",
-                markdown(counts(servers, file -> "[" + file + "](servers/" + file + ")"))));
-        servers.forEach((file, conformance) -> {
-            lines.add("## " + conformance.server());
-            lines.add("");
-            lines.add("Latchmark " + conformance.latchmark() + " from " + conformance.client() + ", " + conformance.at()
-                    + ", " + Math.round(conformance.seconds()) + " s.");
-            lines.add("");
-            lines.addAll(MarkdownRenderer.lines(ConformanceDocument.of(conformance)));
-        });
-        return String.join("\n", lines).strip() + "\n";
-    }
-
-    private static Table counts(SortedMap<String, ServerConformance> servers, Function<String, String> link) {
+    private static Table counts(SortedMap<String, ServerConformance> servers, String folder) {
         Table.Builder<Map.Entry<String, ServerConformance>> table = Table.of("", List.copyOf(servers.entrySet()));
         table.text("Server", entry -> entry.getValue().server());
         for (Proof.Result result : Proof.Result.values()) {
-            table.whole(
-                    result.name().toLowerCase(Locale.ROOT),
-                    entry -> entry.getValue().count(result));
+            table.whole(word(result), entry -> entry.getValue().count(result));
         }
-        return table.text("File", entry -> link.apply(entry.getKey())).build();
+        return table.text("File", entry -> "[" + entry.getKey() + "](" + folder + entry.getKey() + ")")
+                .build();
+    }
+
+    private static String details(SortedMap<String, ServerConformance> servers) {
+        StringBuilder details = new StringBuilder();
+        for (ServerConformance conformance : servers.values()) {
+            List<Proof> open = conformance.proofs().stream()
+                    .filter(proof -> proof.result() != Proof.Result.PASSED)
+                    .toList();
+            details.append("\n### ").append(conformance.server()).append("\n\nLatchmark ");
+            details.append(conformance.latchmark()).append(" from ").append(conformance.client());
+            details.append(", ").append(conformance.at()).append(", ");
+            details.append(Math.round(conformance.seconds())).append(" s. ");
+            details.append(open.isEmpty() ? "All proofs passed.\n" : "These did not pass:\n\n");
+            details.append(open.isEmpty() ? "" : markdown(reasons(open)));
+        }
+        return details.toString();
+    }
+
+    private static Table reasons(List<Proof> open) {
+        return Table.of("", open)
+                .text("Proof", Proof::name)
+                .text("Result", proof -> word(proof.result()))
+                .text("Reason", Proof::detail)
+                .build();
+    }
+
+    private static String word(Proof.Result result) {
+        return result.name().toLowerCase(Locale.ROOT);
     }
 
     private static String markdown(Table table) {

@@ -25,7 +25,7 @@ public final class ConformanceDocument {
                         List.of(Block.paragraph(conformance.server() + ": " + summary(conformance) + ".")
                                 .in(Form.TEXT))),
                 List.of(Section.of("proofs", "", proofs(conformance))),
-                "What each proof does: docs/conformance.md.");
+                "What each proof does: docs/server-checks.md.");
     }
 
     private static List<Block> proofs(ServerConformance conformance) {

@@ -33,7 +33,7 @@ public final class DiagnosisDocument {
                         title(diagnosis),
                         List.of(Block.paragraph(title(diagnosis) + ".").in(Form.TEXT))),
                 sections,
-                "Marks and tolerances: docs/doctor.md.");
+                "Marks and tolerances: docs/server-checks.md.");
     }
 
     private static String title(Diagnosis diagnosis) {
