@@ -101,8 +101,7 @@ final class FreshStart {
 
     /** A run needs no snapshot; but without one the next run starts with an aged database. */
     private void keep() {
-        operator.message(
-                "Keeping the content of the load as the snapshot '" + AS_LOADED + "', to which later runs go back");
+        operator.message("Taking the snapshot '" + AS_LOADED + "' of the load; each run starts from it");
         try {
             boolean stale = EmbeddedSnapshots.list(folder).stream()
                     .anyMatch(snapshot -> snapshot.name().equals(AS_LOADED));

@@ -2,7 +2,6 @@ package io.latchmark.architecture;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -76,7 +75,14 @@ final class BannedPhrases {
             banned("\\beach_\\d+_(s|ms|min)\\b", "every"),
             banned(",_as_([`'\\d-]|\\w+[=:])", "for example, like"),
             banned("\\bare_the_least\\b", "at least"),
-            banned("\\btaken_again\\b", "reacquired"));
+            banned("\\btaken_again\\b", "reacquired"),
+            banned("\\b(end|stop)(s|ped|ed|ing)?_(\\w+_){0,5}in_order\\b(?!_(to|of|that))", "cleanly"),
+            banned("\\btried_again\\b", "repeated, retried"),
+            banned("\\bmade_again\\b", "recreated, repeated"),
+            banned("\\b(grow|grows|grew|keeps?|kept|stays?)_apart\\b", "diverge, separate"),
+            banned("\\b(there_and_back|each_with_each)\\b", "back and forth; all combinations"),
+            banned("\\b(is|are)_none_of\\b", "is not a"),
+            banned("\\b(of|for|by|from)_(Microsoft's|Latchmark's|yours|ours)\\b(?!_\\w)", "by Microsoft, your"));
 
     /** In documents only: in the texts of programs these are names, too. */
     private static final List<Banned> IN_DOCUMENTS = List.of(
@@ -86,22 +92,24 @@ final class BannedPhrases {
             banned("\\balone\\b(?!_on_the_device|`)", "only, by itself"),
             banned("\\bstands?\\b", "is, are"),
             banned("(?<![`.])\\bnotebooks?\\b(?!`)", "result browser"),
-            banned("\\bmakes?_a_(run|probe|snapshot)\\b", "runs, takes a snapshot"));
+            banned("\\bmakes?_a_(run|probe|snapshot)\\b", "runs, takes a snapshot"),
+            banned("\\b(?-i:So_(is|are|was|were)|Nor_(is|are|do|does)|Hence)\\b", "the usual order of words"));
 
-    /** Written by programs, from the words of messages. */
-    private static final Set<String> OTHER_DOCUMENTS = Set.of("docs/servers.md");
+    /** The part of a page that a program writes, from the words of messages. */
+    private static final Pattern MESSAGES = Pattern.compile("(?s)<!-- servers:.*?<!-- end of servers -->");
 
     private BannedPhrases() {}
 
     /** Banned phrases in a prose, each with its line and a better wording. */
     static List<String> in(String name, String prose) {
         List<String> findings = new ArrayList<>();
-        boolean document =
-                name.matches("(docs/)?[^/]+[.]md") && !name.equals("CHANGELOG.md") && !OTHER_DOCUMENTS.contains(name);
+        boolean document = name.matches("(docs/)?[^/]+[.]md") && !name.equals("CHANGELOG.md");
         find(name, prose, ALL, findings);
         if (document) {
-            find(name, prose, FOR_USERS, findings);
-            find(name, prose, IN_DOCUMENTS, findings);
+            String written =
+                    MESSAGES.matcher(prose).replaceAll(found -> found.group().replaceAll(".", " "));
+            find(name, written, FOR_USERS, findings);
+            find(name, written, IN_DOCUMENTS, findings);
         }
         return findings;
     }

@@ -233,7 +233,7 @@ final class AgentCommand implements CheckedCommand {
                 "latchmark agent keys keys --hosts lab-1 --renew"
             })
     static final class KeysCommand implements CheckedCommand {
-        @Parameters(paramLabel = "FOLDER", description = "gets the folders; keep its folder 'authority' to yourself")
+        @Parameters(paramLabel = "FOLDER", description = "folder for the keys; keep its subfolder 'authority' secret")
         private Path folder = Path.of("");
 
         @Option(
@@ -249,8 +249,8 @@ final class AgentCommand implements CheckedCommand {
         @Option(
                 names = "--renew",
                 description =
-                        "make new keys for hosts that have some, with the same roles unless others are named; the old"
-                                + " ones stay valid until their last day")
+                        "make new keys for hosts that have some, with the same roles unless you name others; the old ones"
+                                + " stay valid until they expire")
         @Effect(Condition.ALWAYS)
         private boolean renew;
 

@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
             "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space), 4 finished"
                     + " but not valid, 5 consistency check failed, 6 a verdict that --fail-if names.",
             "Ended by a signal: 130 Ctrl-C (INT), 143 TERM, 129 HUP.",
-            "Ctrl-C ends a command in order, and keeps what it has recorded; a second Ctrl-C ends it at once.",
+            "Ctrl-C ends a command cleanly, and keeps what it has recorded; a second Ctrl-C ends it at once.",
             "",
             "Start with: latchmark demo"
         },

@@ -60,7 +60,7 @@ final class DatabasesPart {
                 faults.add(
                         name,
                         "configurations: '" + name.asText()
-                                + "' has its own database, which 'reset: none' would let grow apart from the others: name a snapshot");
+                                + "' has its own database, which would diverge from the others with 'reset: none': name a snapshot");
             }
         }
         if (moved.size() > 1) {

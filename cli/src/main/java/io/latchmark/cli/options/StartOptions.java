@@ -11,8 +11,9 @@ public final class StartOptions {
     @HelpGroup.Of(HelpGroup.EMBEDDED)
     @Option(
             names = "--continue",
-            description = "continue from the current content. By default the run first restores the snapshot that the"
-                    + " content came from, or the one of the load, which the first run takes")
+            description =
+                    "run on the database as it is. By default the run first restores the snapshot that was restored"
+                            + " last; initially that is the one which the first run takes of the load")
     @Effect(Condition.EMBEDDED)
     private boolean continued;
 

@@ -85,8 +85,8 @@ final class CellOptions {
             paramLabel = "N",
             defaultValue = "0",
             description =
-                    "I/Os that become due per second, timed from that moment; 0: the next starts when one returns;"
-                            + " a list is swept (default: ${DEFAULT-VALUE})")
+                    "fixed rate in I/Os per second, with latency from the scheduled time; 0: the next starts when one"
+                            + " returns; a list is swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<Double> rates = new ArrayList<>();
 

@@ -32,10 +32,10 @@ final class CollectorSender implements OtlpMetricsSender {
     public void send(Request request) {
         String reason = failure(request);
         if (!reason.isEmpty() && !failing) {
-            notices.accept("Metrics are not taken by " + address + ": " + reason + "; it is tried again each "
+            notices.accept("Collector " + address + " doesn't accept metrics: " + reason + "; Latchmark retries every "
                     + Metrics.PUSHED_EACH.toSeconds() + " s");
         } else if (reason.isEmpty() && failing) {
-            notices.accept("Metrics are taken by " + address + " again");
+            notices.accept("Collector " + address + " accepts metrics again");
         }
         failing = !reason.isEmpty();
     }

@@ -122,7 +122,7 @@ final class RunMeters {
     private void failed(String name, TransactionType type, FailureKind kind, long count) {
         Counter.builder(name)
                 .tags(TYPE, type.key(), "kind", kind.key())
-                .description("Failed attempts: given up, or tried again")
+                .description("Failed attempts: given up, or retried")
                 .register(registry)
                 .increment((double) count);
     }

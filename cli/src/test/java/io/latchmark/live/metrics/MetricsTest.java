@@ -146,7 +146,7 @@ final class MetricsTest {
                 .contains("latchmark.phase", "jvm.memory.used", "service.name", wording("label-of-the-run"));
         assertThat(notices).hasSize(3);
         assertThat(notices.get(0))
-                .isEqualTo("Metrics are not taken by " + address + ": HTTP 500; it is tried again each 10 s");
+                .isEqualTo("Collector " + address + " doesn't accept metrics: HTTP 500; Latchmark retries every 10 s");
         assertThat(notices.get(1)).isEqualTo(wording("metrics-are-taken-by-again", address));
         assertThat(notices.get(2)).startsWith(wording("metrics-are-not-taken-by", address));
     }
