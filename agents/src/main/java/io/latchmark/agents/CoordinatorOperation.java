@@ -19,9 +19,7 @@ import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunStatus;
-import io.latchmark.results.run.Share;
 import io.latchmark.runner.Deployment;
 import io.latchmark.storage.host.ServerHost;
 import java.nio.file.Path;
@@ -32,7 +30,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** Performs a run with agents: assigns each a share of the load, merges their recordings, and has their hosts sampled. */
 public final class CoordinatorOperation implements RunHosts {
@@ -64,8 +61,8 @@ public final class CoordinatorOperation implements RunHosts {
                 Crew crew = new Crew(agents.at(started.place()), latchmarkVersion, operator)) {
             started.start();
             crew.gather(agents.place().patience(), started::ended);
-            return RunOperation.execute(
-                    request, latchmarkVersion, new CoordinatorOperation(crew, agents.load() == 0, operator), operator);
+            RunHosts hosts = new CoordinatorOperation(crew, agents.load() == 0, operator);
+            return RunOperation.execute(request, latchmarkVersion, hosts, Optional.empty(), operator);
         }
     }
 
@@ -82,7 +79,8 @@ public final class CoordinatorOperation implements RunHosts {
         }
         RunRequest ofAgents = forAgents(request);
         return Deployment.coordinator(
-                context -> open(context.settings(), share -> new Wire.Order("", token, share, ofAgents)),
+                context -> new RemoteLoad(
+                        crew, context.settings().workload(), share -> new Wire.Order("", token, share, ofAgents)),
                 new StepSignal(crew));
     }
 
@@ -109,10 +107,6 @@ public final class CoordinatorOperation implements RunHosts {
         crew.whenLost(end);
     }
 
-    private RemoteLoad open(RunSettings settings, Function<Share, Wire.Order> orders) {
-        return new RemoteLoad(crew, settings, orders);
-    }
-
     /** Removes this host's files, folders and exporters. */
     private static RunRequest forAgents(RunRequest request) {
         DatabaseRequest database = request.database();
@@ -123,7 +117,10 @@ public final class CoordinatorOperation implements RunHosts {
                 request.engineOptions(),
                 ExporterRequest.NONE,
                 Map.of(),
-                new OutputRequest(Path.of("runs"), request.output().label()));
+                new OutputRequest(Path.of("runs"), request.output().label()),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Override

@@ -63,7 +63,7 @@ final class HostSampling implements AutoCloseable {
         } else if (server.isThisOne()) {
             folders.putAll(order.folders());
         }
-        Duration period = order.request().workload().times().samplingPeriod();
+        Duration period = order.request().workload().samplingPeriod();
         String name = "agent " + agent.name();
         Map<String, Backing> devices = new TreeMap<>();
         SamplerSet sampled;

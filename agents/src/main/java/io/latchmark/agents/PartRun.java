@@ -12,10 +12,13 @@ import io.latchmark.core.spi.Claim;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Deployment;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
@@ -70,19 +73,21 @@ final class PartRun {
                 Database control = workspace.connect("control", CONNECTIONS);
                 DatabaseUnderTest underTest = workspace.engine().underTest(control)) {
             LoadFacts loaded = workspace.engine().schema(control).requireLoaded();
+            WorkloadSettings workload = request.workload();
             Procedures procedures = workspace
                     .engine()
                     .procedures(
-                            workspace.connection(), request.workload().calls().procedures(), request.engineOptions());
-            RunSettings whole = request.settings(
+                            workspace.connection(),
+                            ProcedureVariant.of(workload.procedures()),
+                            request.engineOptions());
+            RunSettings whole = new RunSettings(
                     workspace.engine().key(),
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
-                    procedures.variant());
+                    workload.with(procedures.variant()));
             SamplerSet sampled = samplers(workspace, control);
-            try (SessionFactory sessions = procedures.sessions(
-                    order.share().of(whole).connections(),
-                    request.workload().calls().isolation())) {
+            try (SessionFactory sessions =
+                    procedures.sessions(order.share().of(workload).connections(), Isolation.of(workload.isolation()))) {
                 Testbed testbed = new Testbed(
                         sessions,
                         underTest,
@@ -92,7 +97,7 @@ final class PartRun {
                         facts(procedures),
                         procedures.sqlHashes(),
                         NuRandConstants.ofRun(
-                                request.workload().seed(), loaded.constants().lastName()));
+                                workload.seed(), loaded.constants().lastName()));
                 return execute(whole, testbed, latchmarkVersion);
             } finally {
                 sampled.samplers().forEach(Sampler::close);
@@ -109,7 +114,7 @@ final class PartRun {
                 agent.name(),
                 testbed.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "unknown"),
                 AgentLink.recorded(before));
-        RunListener shown = new RunProgress(operator::happened, order.share().of(whole), testbed.sources());
+        RunListener shown = new RunProgress(operator::happened, order.share().of(whole.workload()), testbed.sources());
         Run run = new Run(
                 whole,
                 testbed,
@@ -141,7 +146,7 @@ final class PartRun {
     }
 
     private SamplerSet samplers(Workspace workspace, Database control) {
-        Duration period = order.request().workload().times().samplingPeriod();
+        Duration period = order.request().workload().samplingPeriod();
         Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
         return SamplerSet.of(
                 ProcessorSampler.open(ROOT, workspace.engine().host(control, new ServerProcesses(ROOT)), period),

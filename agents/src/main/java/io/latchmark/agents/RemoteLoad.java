@@ -6,9 +6,9 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Load;
 import io.latchmark.runner.RunEvents;
 import io.latchmark.runner.Tally;
@@ -25,7 +25,7 @@ final class RemoteLoad implements Load {
     private static final Duration END_LIMIT = Duration.ofSeconds(90);
 
     private final Crew crew;
-    private final RunSettings settings;
+    private final WorkloadSettings workload;
     private final Function<Share, Wire.Order> orders;
     private int step = -1;
     private long endNanos;
@@ -36,12 +36,12 @@ final class RemoteLoad implements Load {
     /**
      * Creates a load that is not assigned yet.
      *
-     * @param settings of the whole run
+     * @param workload of the whole run
      * @param orders of the shares, without the run's name
      */
-    RemoteLoad(Crew crew, RunSettings settings, Function<Share, Wire.Order> orders) {
+    RemoteLoad(Crew crew, WorkloadSettings workload, Function<Share, Wire.Order> orders) {
         this.crew = crew;
-        this.settings = settings;
+        this.workload = workload;
         this.orders = orders;
     }
 
@@ -84,7 +84,7 @@ final class RemoteLoad implements Load {
 
     @Override
     public void announce(long startNanos) {
-        endNanos = startNanos + settings.length(step).toNanos();
+        endNanos = startNanos + workload.length(step).toNanos();
         active = true;
         crew.announced(startNanos);
     }
@@ -116,7 +116,7 @@ final class RemoteLoad implements Load {
     public void end() {
         if (active) {
             active = false;
-            boolean last = step == settings.steps().size() - 1;
+            boolean last = step == workload.steps().size() - 1;
             if (System.nanoTime() - endNanos < 0) {
                 endEarly();
             }

@@ -45,8 +45,7 @@ final class SampledHosts {
     static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)
             throws InterruptedException {
         Map<Member, Wire.Sampled> hosts = crew.startSampling(order);
-        SampledHosts sampled =
-                new SampledHosts(crew, order.request().workload().times().samplingPeriod(), hosts);
+        SampledHosts sampled = new SampledHosts(crew, order.request().workload().samplingPeriod(), hosts);
         Optional<Member> ofDatabase = exporter.url().isEmpty() ? sampled.ofDatabase() : Optional.empty();
         return new AgentSamples(
                 sampled.sources(ofDatabase, server.isThisOne()),

@@ -12,14 +12,13 @@ import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.AgentsRequest;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.Identity;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Share;
+import io.latchmark.results.run.WorkloadSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -52,12 +51,9 @@ final class AgentOrdersTest {
     }
 
     private static RunRequest run(String url) {
-        return new RunRequest(
+        return RunRequest.of(
                 DatabaseRequest.ofServer(url, "latchmark", Optional.empty()),
-                RunRequest.Start.PRESENT,
-                WorkloadRequest.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1)),
-                Map.of(),
-                ExporterRequest.NONE,
+                WorkloadSettings.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1)),
                 Map.of(),
                 new OutputRequest(Path.of("runs"), "x"));
     }

@@ -35,14 +35,15 @@ public final class DemoOperation {
                     load.database().embedded().dataDir(), load.settings().scale(), 0);
         }
         OtherLoad.before(run, operator);
-        int sessions = Math.max(run.workload().connectionsToOpen(), load.workers());
+        int sessions = Math.max(run.workload().connections(), load.workers());
         DemoOperation demo = new DemoOperation(load, operator);
         demo.load(sessions);
         FreshStart.ensure(run, operator);
         try (Workspace workspace = Workspace.open(load.database(), sessions, operator);
                 WorkLock lock = workspace.lock("demo")) {
             LoadFacts loaded = demo.check(workspace);
-            return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
+            return new RunOperation(workspace, lock, RunHosts.THIS_ONE, Optional.empty(), operator)
+                    .execute(run, loaded, latchmarkVersion);
         }
     }
 

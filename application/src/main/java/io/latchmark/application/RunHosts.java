@@ -21,7 +21,7 @@ public interface RunHosts {
 
         @Override
         public int sessionsHere(RunRequest request) {
-            return request.workload().connectionsToOpen();
+            return request.workload().connections();
         }
 
         @Override

@@ -8,18 +8,20 @@ import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.application.doctor.RecordedProofs;
 import io.latchmark.application.injection.Alteration;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.emulation.command.EmulatedCache;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
@@ -57,78 +59,71 @@ public final class RunOperation {
     private final Operator operator;
 
     /**
-     * A run on an open database whose load this process executes.
+     * A run on an open database.
      *
      * @param lock exclusive, and held during the whole run
+     * @param hosts of the load
+     * @param alteration changes during the measurement interval
      */
-    RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
-        this(workspace, lock, new Parties(RunHosts.THIS_ONE, Optional.empty(), operator));
-    }
-
-    private RunOperation(Workspace workspace, WorkLock lock, Parties parties) {
+    RunOperation(
+            Workspace workspace, WorkLock lock, RunHosts hosts, Optional<Alteration> alteration, Operator operator) {
         this.workspace = workspace;
         this.lock = lock;
-        this.hosts = parties.hosts;
-        this.alteration = parties.alteration;
-        this.operator = parties.operator;
+        this.hosts = hosts;
+        this.alteration = alteration;
+        this.operator = operator;
     }
 
-    /** The hosts of the load, the changes during the run, and the operator. */
-    private record Parties(RunHosts hosts, Optional<Alteration> alteration, Operator operator) {}
-
     /**
-     * Executes a run on a loaded database. An early end keeps what was recorded.
+     * Executes a run on a loaded database by this process only. An early end keeps what was recorded.
      *
      * @param latchmarkVersion for the record
      * @throws io.latchmark.core.LatchmarkException if the run could not be executed
      */
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
-        return execute(request, latchmarkVersion, RunHosts.THIS_ONE, operator);
+        return execute(request, latchmarkVersion, RunHosts.THIS_ONE, Optional.empty(), operator);
     }
 
-    /** As above, with the load on these hosts. */
-    public static Measured execute(RunRequest request, String latchmarkVersion, RunHosts hosts, Operator operator) {
-        return execute(request, latchmarkVersion, new Parties(hosts, Optional.empty(), operator));
-    }
-
-    /** As above, by this process, with changes during the measurement interval. */
+    /** As above, with the load on these hosts and with changes during the measurement interval. */
     public static Measured execute(
-            RunRequest request, Alteration alteration, String latchmarkVersion, Operator operator) {
-        return execute(request, latchmarkVersion, new Parties(RunHosts.THIS_ONE, Optional.of(alteration), operator));
-    }
-
-    private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
+            RunRequest request,
+            String latchmarkVersion,
+            RunHosts hosts,
+            Optional<Alteration> alteration,
+            Operator operator) {
         request.output().requireWritable();
         request.doctorReport().ifPresent(RecordedProofs::check);
         request.database().requireData();
-        parties.alteration.ifPresent(Alteration::prove);
-        OtherLoad.before(request, parties.operator);
-        FreshStart.ensure(request, parties.operator);
-        try (Workspace workspace =
-                        Workspace.open(request.database(), parties.hosts.sessionsHere(request), parties.operator);
+        alteration.ifPresent(Alteration::prove);
+        OtherLoad.before(request, operator);
+        FreshStart.ensure(request, operator);
+        try (Workspace workspace = Workspace.open(request.database(), hosts.sessionsHere(request), operator);
                 WorkLock lock = workspace.lock("run")) {
             LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
-            return new RunOperation(workspace, lock, parties).execute(request, loaded, latchmarkVersion);
+            return new RunOperation(workspace, lock, hosts, alteration, operator)
+                    .execute(request, loaded, latchmarkVersion);
         }
     }
 
     Measured execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
-        operator.message("Running " + request.workload().text());
-        WorkloadRequest.Calls calls = request.workload().calls();
+        WorkloadSettings workload = request.workload();
+        operator.message("Running " + workload.text());
+        ProcedureVariant variant = ProcedureVariant.of(workload.procedures());
         Procedures procedures =
-                workspace.engine().procedures(workspace.connection(), calls.procedures(), request.engineOptions());
+                workspace.engine().procedures(workspace.connection(), variant, request.engineOptions());
         lock.watch();
         procedures.install();
         try (Database control = workspace.connect("control", 2);
                 Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
                 DatabaseUnderTest underTest = workspace.engine().underTest(control);
-                SessionFactory sessions = procedures.sessions(hosts.sessionsHere(request), calls.isolation())) {
+                SessionFactory sessions =
+                        procedures.sessions(hosts.sessionsHere(request), Isolation.of(workload.isolation()))) {
             Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
             ServerHost host = host(control);
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
-            Duration period = request.workload().times().samplingPeriod();
+            Duration period = workload.samplingPeriod();
             SampledStorage storage = storage(request, control, host);
             facts.put("devices", Backing.facts(storage.devices()));
             facts.putAll(storage.agentFacts());
@@ -145,14 +140,13 @@ public final class RunOperation {
                     sampled.sources(),
                     facts,
                     procedures.sqlHashes(),
-                    NuRandConstants.ofRun(
-                            request.workload().seed(), loaded.constants().lastName()));
-            RunSettings settings = request.settings(
+                    NuRandConstants.ofRun(workload.seed(), loaded.constants().lastName()));
+            RunSettings settings = new RunSettings(
                     workspace.engine().key(),
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
-                    procedures.variant());
-            RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources(), hosts::nopm);
+                    workload.with(procedures.variant()));
+            RunProgress progress = new RunProgress(operator::happened, workload, testbed.sources(), hosts::nopm);
             Run run = run(request, settings, testbed, progress);
             alteration.ifPresent(its -> {
                 run.during(its.switching(workspace.engine().storage(control).values()));
@@ -183,7 +177,7 @@ public final class RunOperation {
 
     /** An exporter or an agent named by the user takes precedence over this machine, even if the files are here. */
     private SampledStorage storage(RunRequest request, Database control, ServerHost host) {
-        Duration period = request.workload().times().samplingPeriod();
+        Duration period = request.workload().samplingPeriod();
         Map<String, Path> folders = workspace.engine().storage(control);
         AgentSamples agents = hosts.samples(request, workspace.connection().token(), folders, host);
         Optional<HostExporter> exporter = request.exporter().open();

@@ -8,8 +8,8 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.RunListener;
 import java.time.Duration;
 import java.util.Collections;
@@ -27,12 +27,13 @@ public final class RunProgress implements RunListener {
     private final Supplier<SortedMap<String, Double>> agents;
 
     /**
-     * The progress of a run with these settings, without agents.
+     * The progress of a run with this workload, without agents.
      *
      * @param sources that will be sampled
      */
-    public RunProgress(Consumer<OperationEvent> events, RunSettings settings, List<RunEnvironment.Source> sources) {
-        this(events, settings, sources, Collections::emptySortedMap);
+    public RunProgress(
+            Consumer<OperationEvent> events, WorkloadSettings workload, List<RunEnvironment.Source> sources) {
+        this(events, workload, sources, Collections::emptySortedMap);
     }
 
     /**
@@ -42,13 +43,13 @@ public final class RunProgress implements RunListener {
      */
     RunProgress(
             Consumer<OperationEvent> events,
-            RunSettings settings,
+            WorkloadSettings workload,
             List<RunEnvironment.Source> sources,
             Supplier<SortedMap<String, Double>> agents) {
         this.events = events;
         this.agents = agents;
-        boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
-        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
+        boolean unused = workload.steps().stream().anyMatch(step -> step.users() < workload.connections());
+        figures = new LiveFigures(SPAN, unused || workload.pacing() != Pacing.NONE, Roles.of(sources));
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
@@ -19,6 +18,7 @@ import io.latchmark.experiment.demo.EmulatedDemo;
 import io.latchmark.experiment.demo.EmulatedDemoRequest;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -142,9 +142,9 @@ final class DemoCommand implements CheckedCommand {
         return LoadRequest.of(database.request(), warehouses, WORKERS);
     }
 
-    private WorkloadRequest workload() {
+    private WorkloadSettings workload() {
         Duration measured = !emulate ? Duration.ofMinutes(1) : live.hasPage() ? SHOWN : Duration.ofSeconds(35);
-        return WorkloadRequest.standard(
+        return WorkloadSettings.standard(
                 Objects.requireNonNullElse(users, emulate ? 16 : 4),
                 Objects.requireNonNullElse(warmUp, Duration.ofSeconds(emulate ? 20 : 10)),
                 Objects.requireNonNullElse(duration, measured));
@@ -158,14 +158,16 @@ final class DemoCommand implements CheckedCommand {
 
     private RunRequest run() {
         return new RunRequest(
-                        database.request(),
-                        start.start(),
-                        workload(),
-                        Map.of(),
-                        ExporterRequest.NONE,
-                        Map.of(),
-                        output())
-                .withWaitForIdle(start.waitForIdle());
+                database.request(),
+                start.start(),
+                workload(),
+                Map.of(),
+                ExporterRequest.NONE,
+                Map.of(),
+                output(),
+                Optional.empty(),
+                Optional.empty(),
+                start.waitForIdle());
     }
 
     private EmulatedDemoRequest emulated() {

@@ -3,7 +3,6 @@ package io.latchmark.cli;
 import io.latchmark.application.Workspace;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DataFolderOptions;
@@ -14,6 +13,7 @@ import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedStatus;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.Problems;
+import io.latchmark.results.run.WorkloadSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -62,7 +62,7 @@ final class EmbeddedCommand {
         @Override
         public void check(Problems problems) {
             request().check(problems);
-            problems.requireWithin("--users", users, 1, WorkloadRequest.CONNECTIONS_MAX);
+            problems.requireWithin("--users", users, 1, WorkloadSettings.CONNECTIONS_MAX);
         }
 
         @Override

@@ -1,20 +1,16 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.RunHosts;
 import io.latchmark.application.RunOperation;
-import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.injection.InjectedDelays;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
-import io.latchmark.cli.options.ExporterOptions;
-import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.InjectionOptions;
 import io.latchmark.cli.options.LiveOptions;
-import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.options.StartOptions;
-import io.latchmark.cli.options.WorkloadOptions;
+import io.latchmark.cli.options.RunOptions;
 import io.latchmark.platform.Problems;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,39 +28,22 @@ import picocli.CommandLine.Mixin;
         })
 final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
-    private final DatabaseOptions database = new DatabaseOptions();
-
-    @Mixin
-    private final WorkloadOptions workload = new WorkloadOptions();
-
-    @Mixin
-    private final StartOptions start = new StartOptions();
+    private final RunOptions run = new RunOptions();
 
     @Mixin
     private final InjectionOptions injection = new InjectionOptions();
 
     @Mixin
-    private final ExporterOptions exporter = new ExporterOptions();
-
-    @Mixin
-    private final OutputOptions output = new OutputOptions();
-
-    @Mixin
-    private final FactOptions facts = new FactOptions();
-
-    @Mixin
     private final LiveOptions live = new LiveOptions();
-
-    private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
 
     @Override
     public EngineOptions engineOptions() {
-        return engine;
+        return run.engineOptions();
     }
 
     @Override
     public void check(Problems problems) {
-        request().check(problems);
+        run.check(request(), problems);
         injection.request().check(request(), problems);
     }
 
@@ -74,20 +53,13 @@ final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
                 "inject",
                 operator -> RunOperation.execute(
                         request(),
-                        new InjectedDelays(injection.request(), request()),
                         Main.Version.number(),
+                        RunHosts.THIS_ONE,
+                        Optional.of(new InjectedDelays(injection.request(), request())),
                         operator));
     }
 
     private RunRequest request() {
-        return new RunRequest(
-                        database.request(),
-                        start.start(),
-                        workload.request(),
-                        engine.given(),
-                        exporter.request(),
-                        facts.facts(),
-                        output.request())
-                .withWaitForIdle(start.waitForIdle());
+        return run.request(Optional.empty(), Optional.empty());
     }
 }

@@ -2,20 +2,14 @@ package io.latchmark.cli;
 
 import io.latchmark.agents.CoordinatorOperation;
 import io.latchmark.application.RunOperation;
-import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.options.AgentsOptions;
-import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
-import io.latchmark.cli.options.ExporterOptions;
-import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
-import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.options.StartOptions;
-import io.latchmark.cli.options.WorkloadOptions;
+import io.latchmark.cli.options.RunOptions;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,22 +30,7 @@ import picocli.CommandLine.Option;
         })
 final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
-    private final DatabaseOptions database = new DatabaseOptions();
-
-    @Mixin
-    private final WorkloadOptions workload = new WorkloadOptions();
-
-    @Mixin
-    private final StartOptions start = new StartOptions();
-
-    @Mixin
-    private final ExporterOptions exporter = new ExporterOptions();
-
-    @Mixin
-    private final OutputOptions output = new OutputOptions();
-
-    @Mixin
-    private final FactOptions facts = new FactOptions();
+    private final RunOptions run = new RunOptions();
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
@@ -68,16 +47,14 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Effect(Condition.ALWAYS)
     private Optional<Path> doctorReport = Optional.empty();
 
-    private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
-
     @Override
     public EngineOptions engineOptions() {
-        return engine;
+        return run.engineOptions();
     }
 
     @Override
     public void check(Problems problems) {
-        request().check(problems);
+        run.check(request(), problems);
     }
 
     @Override
@@ -91,16 +68,6 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     }
 
     RunRequest request() {
-        return new RunRequest(
-                        database.request(),
-                        start.start(),
-                        workload.request(),
-                        engine.given(),
-                        exporter.request(),
-                        facts.facts(),
-                        output.request())
-                .withDoctorReport(doctorReport)
-                .withAgents(agents.request())
-                .withWaitForIdle(start.waitForIdle());
+        return run.request(doctorReport, agents.request());
     }
 }

@@ -6,8 +6,8 @@ import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Phase;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 final class RunPlan {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final RunSettings settings;
+    private final WorkloadSettings workload;
     private final Map<String, Object> fields;
     private int step = -1;
     private double phaseStartSeconds;
@@ -28,17 +28,17 @@ final class RunPlan {
     private String phase = "";
 
     RunPlan(RunUnderWay run) {
-        settings = run.settings();
+        workload = run.settings().workload();
         fields = new LinkedHashMap<>();
         fields.put("label", run.label());
-        fields.put("engine", settings.engine());
-        fields.put("warehouses", settings.warehouses());
-        fields.put("users", settings.users());
-        fields.put("connections", settings.connections());
-        fields.put("paced", settings.pacing() != Pacing.NONE);
-        fields.put("steps", settings.steps().stream().map(RunPlan::text).toList());
-        fields.put("totalSeconds", seconds(settings.length()));
-        fields.put("mixes", settings.steps().stream().map(this::mix).toList());
+        fields.put("engine", run.settings().engine());
+        fields.put("warehouses", run.settings().warehouses());
+        fields.put("users", workload.users());
+        fields.put("connections", workload.connections());
+        fields.put("paced", workload.pacing() != Pacing.NONE);
+        fields.put("steps", workload.steps().stream().map(RunPlan::text).toList());
+        fields.put("totalSeconds", seconds(workload.length()));
+        fields.put("mixes", workload.steps().stream().map(this::mix).toList());
         Map<String, String> devices = new LinkedHashMap<>();
         DeviceRole.of(run.facts()).forEach((name, role) -> devices.put(name, role.name()));
         fields.put("devices", devices);
@@ -54,7 +54,7 @@ final class RunPlan {
     private Map<String, Integer> mix(Step step) {
         Map<String, Integer> mix = new LinkedHashMap<>();
         TransactionType.all()
-                .forEach(type -> mix.put(type.name(), settings.mix(step).percent(type)));
+                .forEach(type -> mix.put(type.name(), workload.mix(step).percent(type)));
         return mix;
     }
 
@@ -62,7 +62,7 @@ final class RunPlan {
     private List<Map<String, Object>> phases() {
         List<Map<String, Object>> phases = new ArrayList<>();
         double from = 0;
-        for (int i = 0; i < settings.steps().size(); i++) {
+        for (int i = 0; i < workload.steps().size(); i++) {
             for (Phase.Kind kind : List.of(Phase.Kind.WARM_UP, Phase.Kind.MEASUREMENT)) {
                 double length = length(kind, i);
                 if (length > 0) {
@@ -76,8 +76,8 @@ final class RunPlan {
 
     private double length(Phase.Kind kind, int ofStep) {
         return switch (kind) {
-            case WARM_UP -> seconds(settings.warmUp(ofStep));
-            case MEASUREMENT -> seconds(settings.measurementInterval());
+            case WARM_UP -> seconds(workload.warmUp(ofStep));
+            case MEASUREMENT -> seconds(workload.measurementInterval());
             case COOL_DOWN -> 0;
         };
     }
@@ -88,7 +88,7 @@ final class RunPlan {
 
     void begin(Phase.Kind kind, long startNanos) {
         boolean first = kind == Phase.Kind.WARM_UP
-                || (kind == Phase.Kind.MEASUREMENT && settings.warmUp(step + 1).isZero());
+                || (kind == Phase.Kind.MEASUREMENT && workload.warmUp(step + 1).isZero());
         if (first) {
             step++;
         }
@@ -105,8 +105,8 @@ final class RunPlan {
     Map<String, Object> progress(double nowSeconds) {
         double left = Math.max(0, phaseEndSeconds - nowSeconds);
         double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT, step) : 0;
-        double steps = IntStream.range(Math.max(0, step) + 1, settings.steps().size())
-                .mapToDouble(after -> seconds(settings.length(after)))
+        double steps = IntStream.range(Math.max(0, step) + 1, workload.steps().size())
+                .mapToDouble(after -> seconds(workload.length(after)))
                 .sum();
         return Map.of(
                 "phase", phase,

@@ -172,7 +172,7 @@ final class ExperimentIT {
         RunRecord record = RunReader.open(experiment().validRuns().get(0)).record();
         assertThat(record.identity().place().flatMap(ExperimentPlace::until))
                 .contains(new StoppingRule(StoppingRule.Reason.HALF_WIDTH, 6, 8));
-        assertThat(record.settings().steps())
+        assertThat(record.workload().steps())
                 .containsExactlyInAnyOrder(new Step(1, 0), new Step(2, 0, Optional.of(Mix.READ_ONLY)));
         assertThat(experiment().path().resolve(RunDirectory.REPORT))
                 .content()

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.procedures.ProcedureVariant;
@@ -17,7 +15,7 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
-import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Limits;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
@@ -38,7 +36,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -151,23 +148,7 @@ final class FaultBench {
 
     private RunSettings runSettings(Duration measured) {
         return new RunSettings(
-                "postgresql",
-                server.jdbcUrl(),
-                1,
-                List.of(new Step(USERS, 0)),
-                Pacing.NONE,
-                USERS,
-                "read_committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(1),
-                measured,
-                Duration.ofSeconds(1),
-                SEED,
-                false,
-                10,
-                "optimised",
-                List.of(),
-                Optional.empty());
+                "postgresql", server.jdbcUrl(), 1, WorkloadSettings.standard(USERS, Duration.ofSeconds(1), measured));
     }
 
     /** Whether the consistency conditions hold. */

@@ -11,9 +11,7 @@ import io.latchmark.core.spi.Claim;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Outcome;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -21,7 +19,7 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
-import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
 import io.latchmark.runner.Testbed;
@@ -34,7 +32,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -128,24 +125,7 @@ final class SlowViewIT {
     }
 
     private static RunSettings settings() {
-        return new RunSettings(
-                "sqlserver",
-                "planted",
-                1,
-                List.of(new Step(1, 0)),
-                Pacing.NONE,
-                1,
-                "read_committed",
-                Mix.STANDARD,
-                Duration.ZERO,
-                MEASURED,
-                Duration.ofSeconds(1),
-                1,
-                false,
-                0,
-                "optimised",
-                List.of(),
-                Optional.empty());
+        return new RunSettings("sqlserver", "planted", 1, WorkloadSettings.standard(1, Duration.ZERO, MEASURED));
     }
 
     /** Sessions that commit whatever they are given, a thousand a second at most. */

@@ -8,7 +8,6 @@ import io.latchmark.analysis.series.Roles;
 import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunUnderWay;
-import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.live.server.Feed;
@@ -17,6 +16,7 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.experiment.InterimLook;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,20 +187,8 @@ final class LiveBoardTest {
                 "postgresql",
                 "localhost:5432/latchmark",
                 2,
-                List.of(steps),
-                Pacing.NONE,
-                8,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(1),
-                1,
-                false,
-                3,
-                "classic",
-                List.of(),
-                Optional.empty());
+                WorkloadSettings.standard(8, Duration.ofSeconds(10), Duration.ofSeconds(60))
+                        .with(List.of(steps), Pacing.NONE, 8));
         return new OperationEvent.RunStarted(new RunUnderWay(
                 out,
                 label,

@@ -9,8 +9,6 @@ import io.latchmark.application.RunUnderWay;
 import io.latchmark.application.replay.Replay;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.live.server.Feed;
 import io.latchmark.results.run.Event;
@@ -27,14 +25,13 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
-import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +62,7 @@ final class ReplayedBoardTest {
                 Map.of("devices", Map.of("data.devices", "vda")),
                 EarlierRuns.before(directory.path()),
                 RunUnderWay.Control.refused("over"))));
-        RunProgress progress = new RunProgress(board::take, settings(), sources());
+        RunProgress progress = new RunProgress(board::take, settings().workload(), sources());
         try (RunWriter writer = new RunWriter(directory)) {
             writer.write(record());
             event(writer, progress, new Event(0, Event.Kind.PHASE, Phase.Kind.WARM_UP.name()));
@@ -186,19 +183,6 @@ final class ReplayedBoardTest {
                 "postgresql",
                 "localhost:5432/latchmark",
                 2,
-                List.of(new Step(8, 0)),
-                Pacing.NONE,
-                8,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(15),
-                Duration.ofSeconds(1),
-                1,
-                false,
-                3,
-                "classic",
-                List.of(),
-                Optional.empty());
+                WorkloadSettings.standard(8, Duration.ofSeconds(5), Duration.ofSeconds(15)));
     }
 }

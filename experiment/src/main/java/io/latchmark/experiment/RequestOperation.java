@@ -4,6 +4,7 @@ import io.latchmark.agents.CoordinatorOperation;
 import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
 import io.latchmark.application.PrepareOperation;
+import io.latchmark.application.RunHosts;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SnapshotOperation;
 import io.latchmark.application.probe.ProbeOperation;
@@ -54,7 +55,11 @@ public final class RequestOperation {
         }
         if (request instanceof SwitchbackRequest switchback) {
             return Outcome.of(RunOperation.execute(
-                    switchback.run(), SwitchedConfigurations.of(switchback.experiment()), latchmarkVersion, operator));
+                    switchback.run(),
+                    latchmarkVersion,
+                    RunHosts.THIS_ONE,
+                    Optional.of(SwitchedConfigurations.of(switchback.experiment())),
+                    operator));
         }
         if (request instanceof ProbeRequest probe) {
             return Outcome.of(ProbeOperation.execute(probe, latchmarkVersion, operator));

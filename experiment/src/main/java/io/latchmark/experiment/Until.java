@@ -10,7 +10,6 @@ import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Power;
-import io.latchmark.application.request.Users;
 import io.latchmark.results.run.StoppingRule;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.InterimLook;
@@ -74,7 +73,7 @@ record Until(StoppingRule rule, double halfWidth) {
                 + experiment.configurations().get(0).name() + ", "
                 + (workload.ladder().isEmpty()
                         ? workload.name()
-                        : Users.parse(workload.ladder().get(0)).level());
+                        : WorkloadsPart.level(workload.ladder().get(0)));
     }
 
     /** The result after a block; empty if the runs do not include this comparison. */
@@ -82,9 +81,8 @@ record Until(StoppingRule rule, double halfWidth) {
         String other = experiment.configurations().get(1).name();
         PlannedWorkload workload = experiment.workloads().get(0);
         String suffix = experiment.workloads().size() > 1 ? ", " + workload.name() : "";
-        Optional<String> level = workload.ladder().stream()
-                .findFirst()
-                .map(first -> Users.parse(first).level() + suffix);
+        Optional<String> level =
+                workload.ladder().stream().findFirst().map(first -> WorkloadsPart.level(first) + suffix);
         return runs.comparison().contrasts().stream()
                 .filter(contrast -> contrast.other().equals(other)
                         && contrast.effect().isReplicated()

@@ -1,7 +1,8 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.application.request.Users;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.results.run.Step;
 import io.latchmark.runner.experiment.PlannedWorkload;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,7 +33,7 @@ final class WorkloadsPart {
         Set<String> names = new HashSet<>();
         for (JsonNode users : root.path(USERS)) {
             try {
-                if (!names.add(Users.parse(users.asText()).level())) {
+                if (!names.add(level(users.asText()))) {
                     faults.add(users, "users: " + users.asText() + " is there twice; give each number once");
                 }
             } catch (IllegalArgumentException e) {
@@ -50,6 +51,11 @@ final class WorkloadsPart {
         }
     }
 
+    /** The level of load for a comparison: {@code 100 users, read-only}. */
+    static String level(String users) {
+        return LadderSummary.levelText(Step.parse(users));
+    }
+
     /** All workloads, after they are checked. */
     List<PlannedWorkload> planned(boolean measuresDevice) {
         String measurement = measuresDevice ? "probe" : "run";
@@ -60,8 +66,7 @@ final class WorkloadsPart {
                 ladder.add(users.asText());
                 continue;
             }
-            workloads.add(
-                    new PlannedWorkload(Users.parse(users.asText()).level(), false, Map.of(USERS, users.asText())));
+            workloads.add(new PlannedWorkload(level(users.asText()), false, Map.of(USERS, users.asText())));
         }
         if (!ladder.isEmpty()) {
             workloads.add(new PlannedWorkload(LADDER, false, Definition.options(root.path(LADDER)), ladder));

@@ -19,6 +19,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,20 +158,21 @@ public final class ImportOperation {
                 load.engine().isEmpty() ? ForeignLoad.NOT_KNOWN : load.engine(),
                 ForeignLoad.NOT_KNOWN,
                 load.warehouses(),
-                List.of(new Step(load.users(), 0)),
-                load.pacing(),
-                load.users(),
-                load.isolation(),
-                new Mix("as " + tool.title() + " drew it", Map.of(TransactionType.OTHER, 100)),
-                load.warmUp(),
-                load.measured(),
-                Duration.ofSeconds(1),
-                0,
-                false,
-                0,
-                (tool.title() + " " + run.version()).strip(),
-                List.of(),
-                Optional.empty());
+                new WorkloadSettings(
+                        List.of(new Step(load.users(), 0)),
+                        load.pacing(),
+                        load.users(),
+                        load.isolation(),
+                        new Mix("as " + tool.title() + " drew it", Map.of(TransactionType.OTHER, 100)),
+                        load.warmUp(),
+                        load.measured(),
+                        Duration.ofSeconds(1),
+                        0,
+                        false,
+                        0,
+                        (tool.title() + " " + run.version()).strip(),
+                        List.of(),
+                        Optional.empty()));
     }
 
     private static RunConclusion conclusion(ForeignSeries series, RunSettings settings) {
@@ -179,7 +181,10 @@ public final class ImportOperation {
                 RunConclusion.Status.IMPORTED,
                 "",
                 List.of(new Phase(
-                        Phase.Kind.MEASUREMENT, 0, end, settings.steps().get(0))),
+                        Phase.Kind.MEASUREMENT,
+                        0,
+                        end,
+                        settings.workload().steps().get(0))),
                 series.totals(),
                 InputCounts.NONE,
                 RunConclusion.DatabaseCount.UNKNOWN,

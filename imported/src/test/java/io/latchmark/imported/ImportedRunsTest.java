@@ -60,7 +60,7 @@ final class ImportedRunsTest {
         assertThat(run.summary().nopm()).isNaN();
         assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
                 .noneMatch(line -> line.contains("by the client's count"));
-        assertThat(run.data().record().settings().users()).isEqualTo(2);
+        assertThat(run.data().record().workload().users()).isEqualTo(2);
         assertThat(run.data().record().settings().warehouses()).isEqualTo(2);
     }
 
@@ -114,11 +114,11 @@ final class ImportedRunsTest {
         CheckedRun second = CheckedRun.read(RunReader.open(runs.get(1)));
         assertThat(first.summary().nopm()).isCloseTo(26_207, within(0.01));
         assertThat(second.summary().nopm()).isCloseTo(41_350, within(0.01));
-        assertThat(first.data().record().settings().users()).isEqualTo(4);
-        assertThat(second.data().record().settings().users()).isEqualTo(8);
+        assertThat(first.data().record().workload().users()).isEqualTo(4);
+        assertThat(second.data().record().workload().users()).isEqualTo(8);
         assertThat(first.data().record().settings().warehouses()).isEqualTo(40);
         assertThat(first.data().record().settings().engine()).isEqualTo("sqlserver");
-        assertThat(first.data().record().settings().measurementInterval()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(first.data().record().workload().measurementInterval()).isEqualTo(Duration.ofMinutes(5));
     }
 
     @Test
@@ -163,7 +163,7 @@ final class ImportedRunsTest {
                 .isCloseTo(Double.parseDouble(reported(run, "Median Latency (microseconds)")) / 1e3, within(0.1));
         assertThat(run.summary().overall().max())
                 .isCloseTo(Double.parseDouble(reported(run, "Maximum Latency (microseconds)")) / 1e3, within(0.1));
-        assertThat(run.data().record().settings().isolation()).isEqualTo(wording("read-committed"));
+        assertThat(run.data().record().workload().isolation()).isEqualTo(wording("read-committed"));
     }
 
     @Test

@@ -32,6 +32,7 @@ import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -173,7 +174,7 @@ public final class PartsMerge {
     private record End(long nanos, long responseNanos, TransactionType type, InputGenerator terminal) {}
 
     private Map<TransactionType, OutcomeCounts> writePart(RunDirectory whole, Share share) {
-        RunSettings settings = share.of(settings());
+        RunSettings settings = settings().of(share);
         RandomStream random = RandomStream.of(SEED, "part", share.number());
         PriorityQueue<End> ends = new PriorityQueue<>(Comparator.comparingLong(End::nanos));
         Workload workload = new Workload(new Scale(users / 10), users, Mix.STANDARD, false);
@@ -286,25 +287,13 @@ public final class PartsMerge {
                 "postgresql",
                 "localhost:5432/latchmark",
                 users / 10,
-                List.of(new Step(users, 0)),
-                Pacing.TPCC,
-                agents * 50,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(WARM_UP_SECONDS),
-                Duration.ofSeconds(seconds),
-                Duration.ofSeconds(1),
-                SEED,
-                false,
-                3,
-                "default",
-                List.of(),
-                Optional.empty());
+                WorkloadSettings.standard(users, Duration.ofSeconds(WARM_UP_SECONDS), Duration.ofSeconds(seconds))
+                        .with(List.of(new Step(users, 0)), Pacing.TPCC, agents * 50));
     }
 
     private RunRecord record(
             String label, RunSettings settings, Map<TransactionType, OutcomeCounts> counts, long startNanos) {
-        Step step = settings.steps().get(0);
+        Step step = settings.workload().steps().get(0);
         long measured = startNanos + WARM_UP_SECONDS * SECOND;
         long end = measured + seconds * SECOND;
         return new RunRecord(

@@ -25,4 +25,9 @@ public enum Isolation {
     public String key() {
         return key;
     }
+
+    /** The level of this key. */
+    public static Isolation of(String key) {
+        return valueOf(key.toUpperCase(Locale.ROOT));
+    }
 }

@@ -18,4 +18,9 @@ public enum ProcedureVariant {
     public String key() {
         return key;
     }
+
+    /** The variant of this key. */
+    public static ProcedureVariant of(String key) {
+        return valueOf(key.toUpperCase(Locale.ROOT));
+    }
 }

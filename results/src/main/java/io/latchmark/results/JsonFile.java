@@ -89,9 +89,9 @@ public final class JsonFile {
     }
 
     private static String where(JacksonException e) {
-        return e.getLocation() == null
+        return e.getLocation() == null || e.getLocation().getLineNr() < 1
                 ? ""
-                : ", line " + Math.max(1, e.getLocation().getLineNr());
+                : ", line " + e.getLocation().getLineNr();
     }
 
     /** The error without the library's Java class names. */

@@ -182,7 +182,7 @@ final class Conclusion {
         }
         open.part()
                 .filter(part -> !part.share().isWhole())
-                .ifPresent(part -> gates.add(StartGate.of(open.settings(), part)));
+                .ifPresent(part -> gates.add(StartGate.of(open.workload(), part)));
     }
 
     private void checkDurability() {

@@ -47,6 +47,6 @@ public record Deployment(
 
     /** The settings in this process's record. */
     RunSettings recorded(RunSettings whole) {
-        return share().of(whole);
+        return whole.of(share());
     }
 }

@@ -9,9 +9,9 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -28,7 +28,8 @@ import java.util.function.Consumer;
 final class LocalLoad implements Load {
     private static final Schedule NOTHING = new ClosedLoop(List.of(), NanoClock.system());
 
-    private final RunSettings settings;
+    private final Scale scale;
+    private final WorkloadSettings workload;
     private final Share share;
     private final int connections;
     private final Testbed testbed;
@@ -45,9 +46,10 @@ final class LocalLoad implements Load {
     private int stepsPrepared;
 
     private LocalLoad(LoadContext context, Share share) {
-        this.settings = context.settings();
+        this.scale = new Scale(context.settings().warehouses());
+        this.workload = context.settings().workload();
         this.share = share;
-        this.connections = share.of(settings).connections();
+        this.connections = share.of(workload).connections();
         this.testbed = context.testbed();
         this.clock = context.clock();
         this.limits = context.limits();
@@ -77,7 +79,7 @@ final class LocalLoad implements Load {
 
     private void addWorker() {
         int number = workers.size();
-        RetryPolicy retryPolicy = new RetryPolicy(settings.maxRetries());
+        RetryPolicy retryPolicy = new RetryPolicy(workload.maxRetries());
         Worker.Reconnection reconnection =
                 new Worker.Reconnection(testbed.sessions(), clock, limits.withoutConnection());
         workers.add(new Worker(number, testbed.sessions().open(), retryPolicy, times.stripe(number), reconnection));
@@ -88,11 +90,11 @@ final class LocalLoad implements Load {
     public void prepare(Step step, RunEvents events, Consumer<Throwable> failures) {
         // The first step of a run draws the same inputs as a run of only that step.
         long seed = stepsPrepared == 0
-                ? settings.seed()
-                : RandomStream.streamSeed(settings.seed(), "step-" + stepsPrepared);
+                ? workload.seed()
+                : RandomStream.streamSeed(workload.seed(), "step-" + stepsPrepared);
         stepsPrepared++;
         List<Terminal> terminals = terminals(step, seed);
-        active = settings.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
+        active = workload.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
         schedule = schedule(step, terminals, seed);
         // Threads are created before the load runs, because that takes longer when all CPUs are busy.
         release = new CountDownLatch(1);
@@ -110,26 +112,25 @@ final class LocalLoad implements Load {
     }
 
     private List<Terminal> terminals(Step step, long seed) {
-        Workload workload =
-                new Workload(new Scale(settings.warehouses()), step.users(), settings.mix(step), settings.fixedHomes());
-        return share.terminals(step.users(), settings.pacing())
+        Workload work = new Workload(scale, step.users(), workload.mix(step), workload.fixedHomes());
+        return share.terminals(step.users(), workload.pacing())
                 .mapToObj(number -> new Terminal(
-                        new InputGenerator(workload, testbed.constants(), seed, number),
-                        settings.pacing(),
+                        new InputGenerator(work, testbed.constants(), seed, number),
+                        workload.pacing(),
                         Terminal.Streams.of(seed, number),
                         clock))
                 .toList();
     }
 
     private Schedule schedule(Step step, List<Terminal> terminals, long seed) {
-        return switch (settings.pacing()) {
+        return switch (workload.pacing()) {
             case NONE ->
                 workers.size() >= terminals.size() ? new ClosedLoop(terminals, clock) : new QueuedLoop(terminals);
             case TPCC -> new QueuedLoop(terminals);
             case UNIFORM, POISSON ->
                 new OpenLoop(
                         terminals,
-                        new ArrivalSeries(settings.pacing(), step, RandomStream.of(seed, "arrival", 0), share),
+                        new ArrivalSeries(workload.pacing(), step, RandomStream.of(seed, "arrival", 0), share),
                         clock);
         };
     }

@@ -18,6 +18,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ public final class Run {
     private static final Duration PATIENCE = Duration.ofMillis(100);
 
     private final RunSettings settings;
+    private final WorkloadSettings workload;
     private final Testbed testbed;
     private final RunListener listener;
     private final Limits limits;
@@ -87,6 +89,7 @@ public final class Run {
 
     private Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits, Deployment deployment) {
         this.settings = settings;
+        this.workload = settings.workload();
         this.testbed = testbed;
         this.listener = listener;
         this.limits = limits;
@@ -199,19 +202,19 @@ public final class Run {
         try (samplers;
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
             control.open(journal, checkpoints);
-            for (int number = 0; number < settings.steps().size(); number++) {
+            for (int number = 0; number < workload.steps().size(); number++) {
                 endIfSessionsHang(load);
                 if (isEnding()) {
                     break;
                 }
-                Step step = open.settings().steps().get(number);
+                Step step = open.workload().steps().get(number);
                 prepareAndStart(number, load, collector, journal);
-                phase(Phase.Kind.WARM_UP, settings.warmUp(number), step, collector, journal);
+                phase(Phase.Kind.WARM_UP, workload.warmUp(number), step, collector, journal);
                 // An agent leaves them to its coordinator.
-                checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
+                checkpoints.schedule(deployment.membership().isPresent() ? List.of() : workload.checkpointsAt());
                 try (Switcher switcher = new Switcher(switching, checkpoints::complete, journal, this::fail)) {
                     switcher.start();
-                    phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
+                    phase(Phase.Kind.MEASUREMENT, workload.measurementInterval(), step, collector, journal);
                     samplers.readNow();
                 }
                 checkpoints.cancelPending();
@@ -245,7 +248,7 @@ public final class Run {
 
     /** Prepares a step's load and starts it: immediately, or at the announced time. */
     private void prepareAndStart(int number, Load load, Collector collector, Journal journal) {
-        guarded(() -> load.prepare(settings.steps().get(number), journal, this::fail));
+        guarded(() -> load.prepare(workload.steps().get(number), journal, this::fail));
         OptionalLong announced = OptionalLong.empty();
         Optional<StartSignal> signal = deployment.start();
         while (signal.isPresent() && announced.isEmpty() && !isEnding()) {
@@ -291,7 +294,7 @@ public final class Run {
     /** A step can't start with sessions that are still busy with the previous one. */
     private void endIfSessionsHang(Load load) {
         if (load.hanging() > 0) {
-            interrupt(load.hanging() + " of " + settings.connections() + " sessions have not ended their transactions "
+            interrupt(load.hanging() + " of " + workload.connections() + " sessions have not ended their transactions "
                     + limits.stop().toMillis() / 1e3
                     + " s after the step, and the next can't start: see what the server's sessions wait for");
         }
@@ -368,7 +371,7 @@ public final class Run {
 
     private List<Sampler> allSamplers() {
         List<Sampler> samplers = new ArrayList<>(testbed.samplers());
-        samplers.add(new DriverSampler(settings.samplingPeriod()));
+        samplers.add(new DriverSampler(workload.samplingPeriod()));
         return samplers;
     }
 

@@ -12,6 +12,7 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.Workload;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,24 +31,8 @@ final class Bench {
 
     static RunSettings settings(
             int users, Duration warmUp, Duration measurementInterval, List<Duration> checkpointsAt) {
-        return new RunSettings(
-                "postgresql",
-                "localhost:5432/latchmark",
-                2,
-                List.of(new Step(users, 0)),
-                Pacing.NONE,
-                users,
-                "read committed",
-                Mix.STANDARD,
-                warmUp,
-                measurementInterval,
-                Duration.ofMillis(100),
-                SEED,
-                false,
-                3,
-                "default",
-                checkpointsAt,
-                Optional.empty());
+        return settings(workload(warmUp, Optional.empty(), measurementInterval, checkpointsAt)
+                .with(List.of(new Step(users, 0)), Pacing.NONE, users));
     }
 
     /** Without a warm-up. */
@@ -63,24 +48,31 @@ final class Bench {
             Duration settling,
             Duration measurementInterval,
             Step... steps) {
-        return new RunSettings(
-                "postgresql",
-                "localhost:5432/latchmark",
-                2,
-                List.of(steps),
-                pacing,
-                connections,
+        return settings(workload(warmUp, Optional.of(settling), measurementInterval, List.of())
+                .with(List.of(steps), pacing, connections));
+    }
+
+    private static RunSettings settings(WorkloadSettings workload) {
+        return new RunSettings("postgresql", "localhost:5432/latchmark", 2, workload);
+    }
+
+    private static WorkloadSettings workload(
+            Duration warmUp, Optional<Duration> settling, Duration measured, List<Duration> checkpointsAt) {
+        return new WorkloadSettings(
+                List.of(new Step(1, 0)),
+                Pacing.NONE,
+                1,
                 "read committed",
                 Mix.STANDARD,
                 warmUp,
-                measurementInterval,
+                measured,
                 Duration.ofMillis(100),
                 SEED,
                 false,
                 3,
                 "default",
-                List.of(),
-                Optional.of(settling));
+                checkpointsAt,
+                settling);
     }
 
     static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {

@@ -79,7 +79,7 @@ final class DeploymentTest {
                 .isEqualTo(part.starts().stream().map(LoadStart::announcedNanos).toList());
         assertThat(recorded.intervals().get(0).startNanos())
                 .isEqualTo(part.starts().get(0).announcedNanos());
-        assertThat(record.settings().steps()).as("of its share").containsExactly(new Step(3, 0), new Step(2, 0));
+        assertThat(record.workload().steps()).as("of its share").containsExactly(new Step(3, 0), new Step(2, 0));
         assertThat(phases).extracting(phase -> phase.step().users()).containsExactly(3, 3, 2, 2);
         assertThat(sessions.opened()).hasSize(3);
     }

@@ -126,10 +126,10 @@ final class LoadShareTest {
         ManualClock clock = new ManualClock();
         try (LocalLoad load = open(settings, clock, factory, share);
                 Desk desk = new Desk(out, new RecordingListener())) {
-            load.prepare(settings.steps().get(0), new Journal(desk.recording()), desk.failures()::add);
+            load.prepare(settings.workload().steps().get(0), new Journal(desk.recording()), desk.failures()::add);
             load.announce(clock.nanos());
             clock.advance(
-                    settings.pacing().isOpen()
+                    settings.workload().pacing().isOpen()
                             ? 1_000_000_000L
                             : Duration.ofHours(1).toNanos());
             load.begin();
@@ -230,7 +230,7 @@ final class LoadShareTest {
     }
 
     private static void begin(LocalLoad load, RunSettings settings, Desk desk, long startNanos) {
-        load.prepare(settings.steps().get(0), new Journal(desk.recording()), desk.failures()::add);
+        load.prepare(settings.workload().steps().get(0), new Journal(desk.recording()), desk.failures()::add);
         load.announce(startNanos);
         load.begin();
     }

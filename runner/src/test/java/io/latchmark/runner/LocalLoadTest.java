@@ -109,7 +109,7 @@ final class LocalLoadTest {
         try (Desk desk = new Desk(out, new RecordingListener());
                 LocalLoad load =
                         LocalLoad.open(new LoadContext(settings, testbed(sessions), clock, LIMITS), Share.WHOLE)) {
-            load.prepare(settings.steps().get(0), new Journal(desk.recording()), desk.failures()::add);
+            load.prepare(settings.workload().steps().get(0), new Journal(desk.recording()), desk.failures()::add);
             load.announce(clock.nanos());
             load.begin();
             clock.advance(Duration.ofSeconds(1).toNanos());

@@ -124,7 +124,7 @@ final class RunStepsTest {
                         .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
                         .map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos())))
                 .allMatch(length -> length.compareTo(settling) >= 0);
-        assertThat(settings.length()).isEqualTo(Duration.ofMillis(2_000 + 2 * 200 + 3 * 300));
+        assertThat(settings.workload().length()).isEqualTo(Duration.ofMillis(2_000 + 2 * 200 + 3 * 300));
     }
 
     /** After its keying time of 2 s at least, no terminal comes a second time in a run that is shorter. */

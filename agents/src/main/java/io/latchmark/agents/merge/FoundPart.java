@@ -6,7 +6,6 @@ import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunStatus;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,8 +50,7 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
                             + expected.share().number() + " of "
                             + expected.share().of());
         }
-        RunSettings ofShare = expected.share().of(whole.settings());
-        if (!reader.record().settings().isSameLoad(ofShare)) {
+        if (!reader.record().settings().isSameLoad(whole.settings().of(expected.share()))) {
             return missing(expected, "its load is another than that of its share");
         }
         return new FoundPart(expected, problem(whole, part.get(), reader.record()), Optional.of(reader));

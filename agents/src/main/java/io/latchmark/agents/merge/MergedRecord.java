@@ -78,7 +78,7 @@ final class MergedRecord {
         List<Finding> gates = new ArrayList<>(before.gates());
         gates.add(PartsGate.of(parts));
         if (parts.agents().size() > 1) {
-            gates.add(StartGate.of(coordinator.settings(), parts.agents()));
+            gates.add(StartGate.of(coordinator.workload(), parts.agents()));
         }
         gates.add(DriftGate.of(parts.agents()));
         gates.add(counted.databaseAgrees());

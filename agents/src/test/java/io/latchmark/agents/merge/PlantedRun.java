@@ -3,7 +3,6 @@ package io.latchmark.agents.merge;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.ClockOffset;
@@ -28,6 +27,7 @@ import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -106,24 +106,10 @@ final class PlantedRun {
     }
 
     RunSettings settings() {
+        WorkloadSettings standard = WorkloadSettings.standard(
+                USERS, Duration.ofSeconds(WARM_UP_SECONDS), Duration.ofSeconds(measuredSeconds));
         return new RunSettings(
-                "postgresql",
-                "localhost:5432/latchmark",
-                4,
-                List.of(new Step(USERS, 0)),
-                Pacing.TPCC,
-                USERS,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(WARM_UP_SECONDS),
-                Duration.ofSeconds(measuredSeconds),
-                Duration.ofSeconds(1),
-                42,
-                false,
-                3,
-                "default",
-                List.of(),
-                Optional.empty());
+                "postgresql", "localhost:5432/latchmark", 4, standard.with(standard.steps(), Pacing.TPCC, USERS));
     }
 
     /** The run as one host would have written it. */
@@ -188,7 +174,7 @@ final class PlantedRun {
                 Optional.of(new ClockOffset(-3_000_000_100L, 180)),
                 List.of(new LoadStart(edges.startNanos(), 1_000L * (share.number() + 1))));
         RunRecord record =
-                record(agent, share.of(settings()), its, edges.startNanos()).with(place);
+                record(agent, settings().of(share), its, edges.startNanos()).with(place);
         RunDirectory written = write(different.apply(record), its, edges);
         Path target = PartFiles.directory(whole, agent);
         move(written.path(), target);
@@ -208,7 +194,7 @@ final class PlantedRun {
         Map<TransactionType, OutcomeCounts> counts = counts(its);
         long orders = counts.getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
                 .committed();
-        Step step = settings.steps().get(0);
+        Step step = settings.workload().steps().get(0);
         long measured = startNanos + WARM_UP_SECONDS * SECOND;
         long end = startNanos + seconds() * SECOND;
         return new RunRecord(

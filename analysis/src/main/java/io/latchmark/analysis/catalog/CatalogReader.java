@@ -24,7 +24,6 @@ import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,8 +74,6 @@ final class CatalogReader {
 
     private static CatalogEntry run(RunReader reader, String name, String stamp, boolean recent) {
         RunRecord record = reader.record();
-        int users =
-                record.settings().steps().stream().mapToInt(Step::users).max().orElse(0);
         RunConclusion conclusion = record.conclusion();
         return new CatalogEntry(
                 Kind.RUN,
@@ -84,8 +81,10 @@ final class CatalogReader {
                 stamp,
                 record.identity().label(),
                 Optional.of(record.identity().origin()),
-                Optional.of(
-                        new Load(record.settings().engine(), record.settings().warehouses(), users)),
+                Optional.of(new Load(
+                        record.settings().engine(),
+                        record.settings().warehouses(),
+                        record.workload().users())),
                 recent && !conclusion.isClosed() ? State.RUNNING : state(conclusion.status()),
                 conclusion.reason(),
                 Optional.empty());

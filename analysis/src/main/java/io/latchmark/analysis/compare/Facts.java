@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,22 +26,23 @@ public final class Facts {
     public static Map<String, String> of(RunRecord record) {
         Map<String, String> facts = new TreeMap<>();
         RunSettings settings = record.settings();
+        WorkloadSettings workload = settings.workload();
         facts.put(RUN + "engine", settings.engine());
         facts.put(RUN + "warehouses", Integer.toString(settings.warehouses()));
-        facts.put(RUN + "pacing", settings.pacing().key());
-        facts.put(RUN + "connections", Integer.toString(settings.connections()));
+        facts.put(RUN + "pacing", workload.pacing().key());
+        facts.put(RUN + "connections", Integer.toString(workload.connections()));
         // As other tools and earlier records spell it.
-        facts.put(RUN + "isolation", settings.isolation().replace('_', ' '));
-        facts.put(RUN + "mix", settings.mix().percents().toString());
-        facts.put(RUN + "warm_up", settings.warmUp().toString());
-        settings.settling().ifPresent(length -> facts.put(RUN + "settling", length.toString()));
-        facts.put(RUN + "measurement_interval", settings.measurementInterval().toString());
-        facts.put(RUN + "sampling_period", settings.samplingPeriod().toString());
-        facts.put(RUN + "seed", Long.toString(settings.seed()));
-        facts.put(RUN + "homes", settings.fixedHomes() ? "fixed" : "spread");
-        facts.put(RUN + "retries", Integer.toString(settings.maxRetries()));
-        facts.put(RUN + "procedures", settings.procedures());
-        facts.put(RUN + "checkpoints_at", settings.checkpointsAt().toString());
+        facts.put(RUN + "isolation", workload.isolation().replace('_', ' '));
+        facts.put(RUN + "mix", workload.mix().percents().toString());
+        facts.put(RUN + "warm_up", workload.warmUp().toString());
+        workload.settling().ifPresent(length -> facts.put(RUN + "settling", length.toString()));
+        facts.put(RUN + "measurement_interval", workload.measurementInterval().toString());
+        facts.put(RUN + "sampling_period", workload.samplingPeriod().toString());
+        facts.put(RUN + "seed", Long.toString(workload.seed()));
+        facts.put(RUN + "homes", workload.fixedHomes() ? "fixed" : "spread");
+        facts.put(RUN + "retries", Integer.toString(workload.maxRetries()));
+        facts.put(RUN + "procedures", workload.procedures());
+        facts.put(RUN + "checkpoints_at", workload.checkpointsAt().toString());
         facts.put(RUN + "latchmark", record.identity().latchmarkVersion());
         record.environment()
                 .before()

@@ -49,7 +49,7 @@ public record Conformance(List<TestedProperty> findings) {
     /** Tests the inputs of a whole run, warm-up included; tests the mix per step, if there are several. */
     public static Conformance of(RunData data) {
         RunRecord record = data.record();
-        return record.settings().mixes().size() > 1 ? of(record, dealt(record, data.files())) : of(record);
+        return record.workload().mixes().size() > 1 ? of(record, dealt(record, data.files())) : of(record);
     }
 
     /** Tests the inputs of a whole run that has one mix. */
@@ -57,10 +57,10 @@ public record Conformance(List<TestedProperty> findings) {
         return of(
                 record,
                 List.of(new Dealt(
-                        record.settings().mixes().get(0),
+                        record.workload().mixes().get(0),
                         "",
                         record.conclusion().counts(),
-                        record.settings().steps())));
+                        record.workload().steps())));
     }
 
     /**
@@ -76,7 +76,7 @@ public record Conformance(List<TestedProperty> findings) {
         long after = -1;
         for (Phase phase : record.conclusion().phases()) {
             Map<TransactionType, OutcomeCounts> ofMix = counts.computeIfAbsent(
-                    record.settings().mix(phase.step()), mix -> new EnumMap<>(TransactionType.class));
+                    record.workload().mix(phase.step()), mix -> new EnumMap<>(TransactionType.class));
             files.counts(after, phase.endNanos()).forEach((type, its) -> ofMix.merge(type, its, OutcomeCounts::plus));
             after = phase.endNanos();
         }
@@ -85,8 +85,8 @@ public record Conformance(List<TestedProperty> findings) {
                         its.getKey(),
                         ", " + its.getKey().text() + " mix",
                         its.getValue(),
-                        record.settings().steps().stream()
-                                .filter(step -> record.settings().mix(step).equals(its.getKey()))
+                        record.workload().steps().stream()
+                                .filter(step -> record.workload().mix(step).equals(its.getKey()))
                                 .toList()))
                 .toList();
     }
@@ -115,7 +115,7 @@ public record Conformance(List<TestedProperty> findings) {
                 new Property("Customers by last name", "2.5.1.2, 2.6.1.2", 0.6),
                 inputs.byLastName(),
                 inputs.selections()));
-        decks.forEach(dealt -> findings.addAll(mix(record.settings().pacing(), dealt)));
+        decks.forEach(dealt -> findings.addAll(mix(record.workload().pacing(), dealt)));
         return new Conformance(findings);
     }
 

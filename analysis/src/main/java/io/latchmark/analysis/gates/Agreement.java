@@ -178,7 +178,7 @@ final class Agreement {
      * leaves an interval without times; one in a hundred is tolerated.
      */
     private void times(TransactionType type, FileTotals files) {
-        long users = data.record().settings().connections();
+        long users = data.record().workload().connections();
         long empty = files.withoutTimes(type, users);
         if (empty > files.rows(type) / STALLS_PER) {
             disagreements.add("transactions.hlog " + type.key() + ".response: no line for " + empty

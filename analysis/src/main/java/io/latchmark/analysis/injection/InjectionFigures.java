@@ -30,7 +30,7 @@ public final class InjectionFigures {
         this.summary = summary;
         this.counters = data.counters();
         this.rates = data.steps().get(0).rates();
-        this.samplingPeriod = data.record().settings().samplingPeriod();
+        this.samplingPeriod = data.record().workload().samplingPeriod();
         this.windows = InjectedWindows.of(data.events());
     }
 

@@ -7,6 +7,7 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,16 +55,20 @@ public record EarlierCourse(String label, List<Point> points) {
             boolean comparable = reader.record().conclusion().status() == RunConclusion.Status.COMPLETE
                     && its.engine().equals(settings.engine())
                     && its.warehouses() == settings.warehouses()
-                    && its.steps().equals(settings.steps())
-                    && its.pacing() == settings.pacing()
-                    && its.mix().equals(settings.mix())
-                    && its.warmUp().equals(settings.warmUp())
-                    && its.settling().equals(settings.settling())
-                    && its.measurementInterval().equals(settings.measurementInterval());
+                    && hasSameSteps(its.workload(), settings.workload());
             return comparable ? Optional.of(of(reader, span)) : Optional.empty();
         } catch (IOException | LatchmarkException e) {
             return Optional.empty();
         }
+    }
+
+    private static boolean hasSameSteps(WorkloadSettings one, WorkloadSettings other) {
+        return one.steps().equals(other.steps())
+                && one.pacing() == other.pacing()
+                && one.mix().equals(other.mix())
+                && one.warmUp().equals(other.warmUp())
+                && one.settling().equals(other.settling())
+                && one.measurementInterval().equals(other.measurementInterval());
     }
 
     private static EarlierCourse of(RunReader reader, Duration span) {

@@ -10,6 +10,7 @@ import io.latchmark.results.run.Event;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +112,7 @@ final class RecordTables {
 
     private Table settings() {
         RunSettings settings = data.record().settings();
+        WorkloadSettings workload = settings.workload();
         RunIdentity identity = data.record().identity();
         return Table.ofPairs(
                 "Settings",
@@ -124,37 +126,37 @@ final class RecordTables {
                         List.of("engine", settings.engine()),
                         List.of("server", settings.server()),
                         List.of("warehouses", NumberText.whole(settings.warehouses())),
-                        List.of("load", load(settings)),
-                        List.of("pacing", settings.pacing().key()),
-                        List.of("connections", NumberText.whole(settings.connections())),
-                        List.of("isolation", settings.isolation()),
-                        List.of("mix", mix(settings)),
+                        List.of("load", load(workload)),
+                        List.of("pacing", workload.pacing().key()),
+                        List.of("connections", NumberText.whole(workload.connections())),
+                        List.of("isolation", workload.isolation()),
+                        List.of("mix", mix(workload)),
                         List.of(
                                 "warm-up",
-                                seconds(settings.warmUp())
-                                        + settings.settling()
+                                seconds(workload.warmUp())
+                                        + workload.settling()
                                                 .map(length -> ", after the first step " + seconds(length))
                                                 .orElse("")),
-                        List.of("measurement interval", seconds(settings.measurementInterval())),
-                        List.of("sampling period", seconds(settings.samplingPeriod())),
-                        List.of("seed", Long.toString(settings.seed())),
+                        List.of("measurement interval", seconds(workload.measurementInterval())),
+                        List.of("sampling period", seconds(workload.samplingPeriod())),
+                        List.of("seed", Long.toString(workload.seed())),
                         List.of(
                                 "homes",
-                                settings.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses"),
-                        List.of("retries at most", NumberText.whole(settings.maxRetries())),
-                        List.of("procedures", settings.procedures()),
-                        List.of("checkpoints ordered at", checkpoints(settings))));
+                                workload.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses"),
+                        List.of("retries at most", NumberText.whole(workload.maxRetries())),
+                        List.of("procedures", workload.procedures()),
+                        List.of("checkpoints ordered at", checkpoints(workload))));
     }
 
-    private static String checkpoints(RunSettings settings) {
-        return settings.checkpointsAt().isEmpty()
+    private static String checkpoints(WorkloadSettings workload) {
+        return workload.checkpointsAt().isEmpty()
                 ? "none"
-                : settings.checkpointsAt().stream().map(RecordTables::seconds).collect(Collectors.joining(", "));
+                : workload.checkpointsAt().stream().map(RecordTables::seconds).collect(Collectors.joining(", "));
     }
 
-    private static String load(RunSettings settings) {
-        boolean open = settings.pacing().isOpen();
-        return settings.steps().stream()
+    private static String load(WorkloadSettings workload) {
+        boolean open = workload.pacing().isOpen();
+        return workload.steps().stream()
                         .map(step -> open
                                 ? NumberText.of(step.ratePerSecond())
                                 : NumberText.whole(step.users())
@@ -162,14 +164,14 @@ final class RecordTables {
                                                 .map(mix -> " (" + mix.text() + ")")
                                                 .orElse(""))
                         .collect(Collectors.joining(", "))
-                + (open ? " transactions/s, " + NumberText.whole(settings.users()) + " terminals" : " users");
+                + (open ? " transactions/s, " + NumberText.whole(workload.users()) + " terminals" : " users");
     }
 
-    private static String mix(RunSettings settings) {
-        return settings.mix().name() + ": "
+    private static String mix(WorkloadSettings workload) {
+        return workload.mix().name() + ": "
                 + TransactionType.all().stream()
-                        .filter(type -> settings.mix().percent(type) > 0)
-                        .map(type -> type.title() + " " + settings.mix().percent(type) + " %")
+                        .filter(type -> workload.mix().percent(type) > 0)
+                        .map(type -> type.title() + " " + workload.mix().percent(type) + " %")
                         .collect(Collectors.joining(", "));
     }
 

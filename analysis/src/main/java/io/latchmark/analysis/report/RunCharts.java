@@ -22,7 +22,7 @@ import io.latchmark.analysis.summary.Timeline;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -252,7 +252,7 @@ final class RunCharts {
                     .mapToObj(bin -> ProcessorTables.of(ProcessorFigures.of(
                                     data.counters(),
                                     bins.bin(bin),
-                                    data.record().settings().connections()))
+                                    data.record().workload().connections()))
                             .stream()
                             .filter(line -> line.host().name().equals(host))
                             .findFirst())
@@ -298,10 +298,10 @@ final class RunCharts {
                         false,
                         NumberText.of(summary.waits().sessions(waitClass)),
                         Arrays.stream(values).boxed().toList())));
-        RunSettings settings = data.record().settings();
-        int users = settings.users();
-        Chart.Limit limit = settings.connections() != users || settings.pacing().isOpen()
-                ? new Chart.Limit(settings.connections(), settings.connections() + " connections")
+        WorkloadSettings workload = data.record().workload();
+        int users = workload.users();
+        Chart.Limit limit = workload.connections() != users || workload.pacing().isOpen()
+                ? new Chart.Limit(workload.connections(), workload.connections() + " connections")
                 : new Chart.Limit(users, users + (users == 1 ? " user" : " users"));
         return new Chart(
                 new Chart.About("waits", "What the terminals' sessions were doing", "average sessions", how(bins)),

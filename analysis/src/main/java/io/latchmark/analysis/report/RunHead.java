@@ -17,6 +17,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -120,23 +121,23 @@ final class RunHead {
                 settings.engine(),
                 settings.server(),
                 counted(settings.warehouses(), "warehouse"),
-                load(settings),
-                settings.mix().name(),
+                load(settings.workload()),
+                settings.workload().mix().name(),
                 RunWords.seconds(summary.window().seconds()),
                 RunWords.seconds((summary.window().startNanos() - warmUpStartNanos()) / 1e9),
                 START.format(data.record().identity().origin()));
     }
 
-    private String load(RunSettings settings) {
+    private String load(WorkloadSettings workload) {
         String levels = ladder.rungs().stream()
                 .map(rung -> ladder.levelNumber(rung)
                         + rung.step().mix().map(mix -> " (" + mix.text() + ")").orElse(""))
                 .collect(Collectors.joining(", "));
-        return switch (settings.pacing()) {
-            case NONE -> ladder.isLadder() ? levels + " users" : counted(settings.users(), "user");
+        return switch (workload.pacing()) {
+            case NONE -> ladder.isLadder() ? levels + " users" : counted(workload.users(), "user");
             case TPCC -> levels + " users with keying and think times";
             case UNIFORM, POISSON ->
-                levels + " transactions/s offered (" + settings.pacing().key() + ")";
+                levels + " transactions/s offered (" + workload.pacing().key() + ")";
         };
     }
 

@@ -21,12 +21,12 @@ import java.util.Locale;
 public record Arrivals(double offeredPerSecond, double achievedPerSecond, long late, long dropped, Latency scheduling) {
 
     static Arrivals of(RunRecord record, Step step, OutcomeCounts counts, Measured measured) {
-        boolean paced = record.settings().pacing() != Pacing.NONE;
+        boolean paced = record.workload().pacing() != Pacing.NONE;
         long dropped = record.conclusion().counts().values().stream()
                 .mapToLong(OutcomeCounts::dropped)
                 .sum();
         return new Arrivals(
-                record.settings().pacing().isOpen() ? step.ratePerSecond() : Double.NaN,
+                record.workload().pacing().isOpen() ? step.ratePerSecond() : Double.NaN,
                 measured.transactionsPerSecond(),
                 counts.late(),
                 Math.max(dropped, counts.dropped()),

@@ -56,7 +56,7 @@ public final class Checks {
 
     static List<Finding> of(Figures figures) {
         List<Finding> checks = new ArrayList<>();
-        checks.add(closedLoop(figures.record().settings().pacing(), figures));
+        checks.add(closedLoop(figures.record().workload().pacing(), figures));
         length(figures).ifPresent(checks::add);
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
         figures.devices().stream()
@@ -77,7 +77,7 @@ public final class Checks {
 
     /** Whatever made the interval longer or shorter than it was to be. */
     private static Optional<Finding> length(Figures figures) {
-        double asked = figures.record().settings().measurementInterval().toNanos() / 1e9;
+        double asked = figures.record().workload().measurementInterval().toNanos() / 1e9;
         double measured = figures.driver().seconds();
         boolean isAsAsked = Math.abs(measured - asked) <= LENGTH_SLACK_SECONDS + LENGTH_SLACK * asked;
         return isAsAsked || figures.record().imported().isPresent()

@@ -32,7 +32,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
                 IntStream.range(0, data.steps().size())
                         .mapToObj(index -> new Rung(data.steps().get(index).step(), RunSummary.of(data, index)))
                         .toList(),
-                data.record().settings().pacing().isOpen());
+                data.record().workload().pacing().isOpen());
     }
 
     /** Whether there is more than one level. */

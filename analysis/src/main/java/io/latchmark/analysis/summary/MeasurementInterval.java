@@ -34,7 +34,7 @@ public record MeasurementInterval(Window window, String caveat) {
         if (!closed.isEmpty()) {
             return closed;
         }
-        Step first = record.settings().steps().stream().findFirst().orElse(new Step(0, 0));
+        Step first = record.workload().steps().stream().findFirst().orElse(new Step(0, 0));
         return List.of(new MeasuredStep(first, open(record, events, intervals), intervals));
     }
 
@@ -51,9 +51,9 @@ public record MeasurementInterval(Window window, String caveat) {
                 .map(Phase::startNanos)
                 .findFirst()
                 .or(() -> startByEvent(events))
-                .orElse(record.settings().warmUp().toNanos());
+                .orElse(record.workload().warmUp().toNanos());
         long end = Math.min(
-                recordedEnd, start + record.settings().measurementInterval().toNanos());
+                recordedEnd, start + record.workload().measurementInterval().toNanos());
         if (end <= start) {
             return new MeasurementInterval(
                     new Window(0, recordedEnd),

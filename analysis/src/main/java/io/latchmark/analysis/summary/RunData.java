@@ -60,7 +60,7 @@ public record RunData(
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
      */
     public static RunData readWindows(RunReader reader, List<Window> windows) {
-        Step step = reader.record().settings().steps().get(0);
+        Step step = reader.record().workload().steps().get(0);
         return read(
                 reader,
                 false,
@@ -91,7 +91,7 @@ public record RunData(
         });
         timeline.complete();
         Counters counters =
-                new Counters(Roles.of(record.environment()), record.settings().samplingPeriod());
+                new Counters(Roles.of(record.environment()), record.workload().samplingPeriod());
         reader.forEachSample(counters::add);
         return new RunData(record, steps, timeline, counters, events, files);
     }

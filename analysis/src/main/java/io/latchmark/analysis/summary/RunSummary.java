@@ -13,7 +13,7 @@ import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,7 @@ public record RunSummary(
         Window window = step.window();
         Counters counters = data.counters();
         Map<TransactionType, TypeFigures> types =
-                step.typeFigures(record.settings().mix(step.step()));
+                step.typeFigures(record.workload().mix(step.step()));
         Latency overall = step.overall();
         Map<String, DeviceRole> roles = DeviceRole.of(record.environment().before());
         List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()
@@ -87,13 +87,13 @@ public record RunSummary(
                 step.step().users(),
                 step.transactionsPerSecond(),
                 overall,
-                ThinkTime.of(record.settings().pacing(), types));
+                ThinkTime.of(record.workload().pacing(), types));
         OutcomeCounts counts =
                 types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         DatabaseFigures database =
                 DatabaseFigures.of(counters, window, record.environment().before());
         WaitFigures waits =
-                waits(record.settings(), step, WaitFigures.of(counters, window).ifSeen(coverage));
+                waits(record.workload(), step, WaitFigures.of(counters, window).ifSeen(coverage));
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
@@ -112,7 +112,7 @@ public record RunSummary(
                 devices,
                 database,
                 waits,
-                ProcessorFigures.of(counters, window, record.settings().connections())
+                ProcessorFigures.of(counters, window, record.workload().connections())
                         .ifSeen(coverage),
                 loop,
                 steady,
@@ -130,7 +130,7 @@ public record RunSummary(
     private static List<Finding> ofCounters(RunRecord record, MeasuredStep step, Counters counters) {
         Window window = step.window();
         List<Finding> checks = new ArrayList<>();
-        ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
+        ProcedureTime.of(record.environment().before(), record.workload().connections(), counters, window)
                 .ifPresent(checks::add);
         LogSpaceFinding.of(counters, window).ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
@@ -140,9 +140,9 @@ public record RunSummary(
     }
 
     /** The waits of the sessions that have a transaction. */
-    private static WaitFigures waits(RunSettings settings, MeasuredStep step, WaitFigures seen) {
-        return settings.pacing() == Pacing.NONE
-                ? seen.withoutUnused(settings.connections() - step.step().users())
+    private static WaitFigures waits(WorkloadSettings workload, MeasuredStep step, WaitFigures seen) {
+        return workload.pacing() == Pacing.NONE
+                ? seen.withoutUnused(workload.connections() - step.step().users())
                 : seen.withoutIdle();
     }
 

@@ -25,12 +25,12 @@ import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ConformanceTest {
@@ -248,20 +248,8 @@ final class ConformanceTest {
                 "postgresql",
                 "localhost/latchmark",
                 load.warehouses(),
-                List.of(new Step(load.users(), 0)),
-                load.pacing(),
-                8,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ZERO,
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(1),
-                1,
-                false,
-                3,
-                "classic",
-                List.of(),
-                Optional.empty());
+                WorkloadSettings.standard(8, Duration.ZERO, Duration.ofSeconds(60))
+                        .with(List.of(new Step(load.users(), 0)), load.pacing(), 8));
         RunConclusion conclusion = new RunConclusion(
                 RunConclusion.Status.COMPLETE,
                 "",

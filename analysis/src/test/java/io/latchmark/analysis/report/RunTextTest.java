@@ -28,6 +28,7 @@ import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -138,19 +139,20 @@ final class RunTextTest {
                 "postgresql",
                 "localhost",
                 1,
-                List.of(STEP),
-                Pacing.NONE,
-                STEP.users(),
-                "read committed",
-                new Mix("new orders alone", Map.of(TransactionType.NEW_ORDER, 100)),
-                Duration.ZERO,
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(1),
-                1,
-                false,
-                10,
-                "default",
-                List.of(),
-                Optional.empty());
+                new WorkloadSettings(
+                        List.of(STEP),
+                        Pacing.NONE,
+                        STEP.users(),
+                        "read committed",
+                        new Mix("new orders alone", Map.of(TransactionType.NEW_ORDER, 100)),
+                        Duration.ZERO,
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(1),
+                        1,
+                        false,
+                        10,
+                        "default",
+                        List.of(),
+                        Optional.empty()));
     }
 }

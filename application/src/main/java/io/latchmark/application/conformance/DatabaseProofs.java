@@ -6,9 +6,7 @@ import io.latchmark.application.Operator;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
@@ -28,6 +26,7 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunEnvironment.Source;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.SamplerSet;
@@ -142,19 +141,11 @@ public final class DatabaseProofs {
 
     /** Executes a run, and checks whether it is valid. */
     Proof.Found run(ProcedureVariant variant, Map<String, String> options, Path folder, String latchmarkVersion) {
-        WorkloadRequest standard = WorkloadRequest.standard(USERS, WARM_UP, MEASURED);
-        WorkloadRequest workload = standard.with(variant);
-        Measured measured = RunOperation.execute(
-                new RunRequest(
-                        request,
-                        RunRequest.Start.PRESENT,
-                        workload,
-                        options,
-                        ExporterRequest.NONE,
-                        Map.of(),
-                        new OutputRequest(folder, "conformance")),
-                latchmarkVersion,
-                operator);
+        WorkloadSettings workload =
+                WorkloadSettings.standard(USERS, WARM_UP, MEASURED).with(variant.key());
+        OutputRequest output = new OutputRequest(folder, "conformance");
+        Measured measured =
+                RunOperation.execute(RunRequest.of(request, workload, options, output), latchmarkVersion, operator);
         if (measured.end() != Measured.End.VALID) {
             return Proof.Found.failed(measured.reason());
         }

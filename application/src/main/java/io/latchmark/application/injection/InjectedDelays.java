@@ -42,8 +42,6 @@ public record InjectedDelays(InjectionRequest injection, RunRequest run) impleme
                 .program()
                 .<DelayControl>map(ProgramDelays::new)
                 .orElseGet(() -> EmulatorDelays.of(ROOT, folders));
-        return injection
-                .plan(run.workload().seed())
-                .switching(run.workload().times().duration(), control);
+        return injection.plan(run.workload().seed()).switching(run.workload().measurementInterval(), control);
     }
 }

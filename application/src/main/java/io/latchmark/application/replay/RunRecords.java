@@ -32,7 +32,7 @@ final class RunRecords implements RecordedCourse.Taker {
      * @param run the run of the records
      */
     RunRecords(RunUnderWay run, Consumer<OperationEvent> events) {
-        progress = new RunProgress(events, run.settings(), run.sources());
+        progress = new RunProgress(events, run.settings().workload(), run.sources());
     }
 
     /**

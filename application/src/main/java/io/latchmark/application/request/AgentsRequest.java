@@ -2,6 +2,7 @@ package io.latchmark.application.request;
 
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.Share;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +41,7 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
     }
 
     /** Reports what is wrong. Opens nothing. */
-    public void check(DatabaseRequest database, WorkloadRequest workload, Problems problems) {
+    public void check(DatabaseRequest database, WorkloadSettings workload, Problems problems) {
         // At least one of the two must be positive.
         problems.requireWithin("--agents", load, sampling > 0 ? 0 : 1, NUMBER_MAX);
         problems.requireWithin("--sampling-agents", sampling, 0, NUMBER_MAX);
@@ -48,7 +49,7 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
         checkHosts(problems);
         // The bounds of users and connections have been checked.
         if (problems.isEmpty()) {
-            Share.problem(load, workload.steps(), workload.connectionsToOpen())
+            Share.problem(load, workload.steps(), workload.connections())
                     .ifPresent(problem -> problems.add("--agents " + load + ": " + problem));
         }
         if (database.isEmbedded()) {

@@ -3,6 +3,7 @@ package io.latchmark.application.request;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.DelayKind;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.InjectionPlan;
 import java.time.Duration;
 import java.util.Map;
@@ -46,12 +47,12 @@ public record InjectionRequest(
             problems.add("--window " + DurationText.of(window) + " and --wash-out " + DurationText.of(washOut)
                     + ": must be whole seconds, because transactions are counted by the second");
         }
-        WorkloadRequest workload = run.workload();
+        WorkloadSettings workload = run.workload();
         if (workload.pacing().isOpen() || workload.steps().size() > 1) {
             problems.add("delays are injected at one number of users in a closed loop: leave out --rate, and give one"
                     + " number of --users");
         }
-        Duration duration = workload.times().duration();
+        Duration duration = workload.measurementInterval();
         if (problems.isEmpty() && plan(0).rounds(duration) < PAIRS_MIN) {
             Duration least = window.plus(washOut).multipliedBy(2L * delays.size() * PAIRS_MIN);
             problems.add("--duration " + DurationText.of(duration) + ": must be at least " + DurationText.of(least)

@@ -2,7 +2,7 @@ package io.latchmark.application.request;
 
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.OutputRequest;
-import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +26,7 @@ import java.util.Optional;
 public record RunRequest(
         DatabaseRequest database,
         Start start,
-        WorkloadRequest workload,
+        WorkloadSettings workload,
         Map<String, String> engineOptions,
         ExporterRequest exporter,
         Map<String, String> facts,
@@ -53,44 +53,23 @@ public record RunRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** A run of this process only, without a wait and without marks of the samplers. */
-    public RunRequest(
+    /** A run of this process only, with the current content, without a wait. */
+    public static RunRequest of(
             DatabaseRequest database,
-            Start start,
-            WorkloadRequest workload,
+            WorkloadSettings workload,
             Map<String, String> engineOptions,
-            ExporterRequest exporter,
-            Map<String, String> facts,
             OutputRequest output) {
-        this(
+        return new RunRequest(
                 database,
-                start,
+                Start.PRESENT,
                 workload,
                 engineOptions,
-                exporter,
-                facts,
+                ExporterRequest.NONE,
+                Map.of(),
                 output,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    /** This run with the marks of a report of {@code doctor}. */
-    public RunRequest withDoctorReport(Optional<Path> report) {
-        return new RunRequest(
-                database, start, workload, engineOptions, exporter, facts, output, report, agents, waitForIdle);
-    }
-
-    /** This run with agents. */
-    public RunRequest withAgents(Optional<AgentsRequest> others) {
-        return new RunRequest(
-                database, start, workload, engineOptions, exporter, facts, output, doctorReport, others, waitForIdle);
-    }
-
-    /** This run, after a wait until other programs leave this host idle. */
-    public RunRequest withWaitForIdle(Optional<Duration> limit) {
-        return new RunRequest(
-                database, start, workload, engineOptions, exporter, facts, output, doctorReport, agents, limit);
     }
 
     /** Reports what is wrong. Opens no database. */
@@ -101,7 +80,7 @@ public record RunRequest(
                         "--doctor " + report + ": is not a file; make one by 'latchmark doctor --report FILE'"));
         database.check(problems);
         workload.check(problems);
-        database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
+        database.checkOptions(engineOptions, workload.connections(), problems);
         exporter.check(problems);
         output.check(problems);
         agents.ifPresent(its -> its.check(database, workload, problems));
@@ -132,34 +111,5 @@ public record RunRequest(
                 doctorReport,
                 agents.map(AgentsRequest::followed),
                 waitForIdle);
-    }
-
-    /**
-     * The settings of the run on this database.
-     *
-     * @param engine its key
-     * @param server its address, without user and secrets
-     * @param warehouses its size
-     * @param procedures the installed variant
-     */
-    public RunSettings settings(String engine, String server, int warehouses, String procedures) {
-        return new RunSettings(
-                engine,
-                server,
-                warehouses,
-                workload.steps(),
-                workload.pacing(),
-                workload.connectionsToOpen(),
-                workload.calls().isolation().key(),
-                workload.mix(),
-                workload.times().warmUp(),
-                workload.times().duration(),
-                workload.times().samplingPeriod(),
-                workload.seed(),
-                workload.homes() == WorkloadRequest.Homes.FIXED,
-                workload.calls().retries(),
-                procedures,
-                workload.times().checkpointsAt(),
-                workload.times().settling());
     }
 }

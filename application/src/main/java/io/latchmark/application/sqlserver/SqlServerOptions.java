@@ -7,12 +7,12 @@ import static io.latchmark.application.engine.EngineOption.Use.SCHEMA_CREATE;
 
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.Requirement;
-import io.latchmark.application.request.Users;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.loader.sqlserver.BulkSettings;
 import io.latchmark.procedures.sqlserver.OrderLines;
+import io.latchmark.results.run.Step;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,8 +67,7 @@ final class SqlServerOptions {
             chosen -> Stream.concat(
                             chosen.values("mix").stream(),
                             chosen.values("users").stream()
-                                    .flatMap(
-                                            users -> users instanceof Users level ? level.mix().stream() : Stream.of()))
+                                    .flatMap(users -> users instanceof Step level ? level.mix().stream() : Stream.of()))
                     .anyMatch(mix -> mix instanceof Mix shares && shares.percent(TransactionType.NEW_ORDER) > 0),
             "with a --mix that has no New-Order",
             "give New-Order a share");

@@ -17,11 +17,9 @@ import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.conformance.DatabaseProofs;
 import io.latchmark.application.conformance.Proof;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.application.request.SchemaRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.spi.CounterRole;
@@ -42,6 +40,7 @@ import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
@@ -305,13 +304,9 @@ public interface EngineContract extends WorkLockContract {
     @Test
     @Order(9)
     default void aRunIsRecordedAndReported() throws IOException {
-        WorkloadRequest workload = WorkloadRequest.standard(2, Duration.ZERO, Duration.ofSeconds(2));
-        RunRequest request = new RunRequest(
+        RunRequest request = RunRequest.of(
                 request(),
-                RunRequest.Start.PRESENT,
-                workload,
-                Map.of(),
-                ExporterRequest.NONE,
+                WorkloadSettings.standard(2, Duration.ZERO, Duration.ofSeconds(2)),
                 Map.of(),
                 new OutputRequest(folder().resolve("runs"), "contract"));
 

@@ -11,6 +11,7 @@ import io.latchmark.probe.Preset;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.schema.Places;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class RequestTest {
     private Path folder;
 
     static Stream<Request> requests() {
-        WorkloadRequest workload = WorkloadRequest.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1));
+        WorkloadSettings workload = WorkloadSettings.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1));
         Cell.Timing timing = new Cell.Timing(Duration.ofSeconds(2), Duration.ofSeconds(10), 1, 7);
         return Stream.of(
                 new RunRequest(

@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.request.Rate;
-import io.latchmark.application.request.Users;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.profile.EmulationProfile;
@@ -12,6 +11,7 @@ import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.HostPort;
 import io.latchmark.probe.Preset;
+import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -33,7 +33,7 @@ public final class Converters {
         line.registerConverter(Duration.class, reader(DurationText::parse));
         line.registerConverter(HostPort.class, reader(HostPort::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
-        line.registerConverter(Users.class, reader(Users::parse));
+        line.registerConverter(Step.class, reader(Step::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));
         line.registerConverter(CollectorAddress.class, reader(CollectorAddress::parse));

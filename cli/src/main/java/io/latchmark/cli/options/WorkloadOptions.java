@@ -2,12 +2,13 @@ package io.latchmark.cli.options;
 
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.Rate;
-import io.latchmark.application.request.Users;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.platform.Problems;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,10 @@ import picocli.CommandLine.Option;
 /** The workload and the phases of a run. */
 @HelpGroup.Of(HelpGroup.WORKLOAD)
 public final class WorkloadOptions {
+    private static final int USERS_DEFAULT = 8;
+    /** With keying and think times a terminal needs its connection for some milliseconds in 20 s. */
+    private static final int PACED_CONNECTIONS_MAX = 50;
+
     @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--warm-up",
@@ -52,7 +57,7 @@ public final class WorkloadOptions {
                     + " order, each with its own warm-up and measurement. 50:read-only or 50:40/40/10/5/5 gives a"
                     + " step its own mix")
     @Effect(Condition.ALWAYS)
-    private List<Users> users = new ArrayList<>();
+    private List<Step> users = new ArrayList<>();
 
     @Option(
             names = "--pacing",
@@ -182,19 +187,41 @@ public final class WorkloadOptions {
         fixed
     }
 
+    /** Reports rates and users that exclude each other. */
+    void check(Problems problems) {
+        if (!rates.isEmpty() && users.size() > 1) {
+            problems.add("--rate with " + users.size()
+                    + " numbers of --users: give one number, because the rates make the steps");
+        }
+        if (!rates.isEmpty() && !users.isEmpty() && users.get(0).mix().isPresent()) {
+            problems.add("--rate with --users " + users.get(0).text() + ": give the mix of all rates by --mix");
+        }
+    }
+
     /** Creates the request. */
-    public WorkloadRequest request() {
-        return new WorkloadRequest(
-                users,
-                rates.stream().map(Rate::perSecond).toList(),
+    public WorkloadSettings request() {
+        List<Step> levels = users.isEmpty() ? List.of(new Step(USERS_DEFAULT, 0)) : users;
+        int most = levels.stream().mapToInt(Step::users).max().orElseThrow();
+        int sessions = pacing == ClosedPacing.tpcc ? Math.min(most, PACED_CONNECTIONS_MAX) : most;
+        return new WorkloadSettings(
+                rates.isEmpty()
+                        ? levels
+                        : rates.stream()
+                                .map(rate -> new Step(levels.get(0).users(), rate.perSecond()))
+                                .toList(),
                 pacing(),
-                Optional.ofNullable(connections),
+                connections == null ? sessions : connections,
+                isolation.key(),
                 mix,
-                home == Home.fixed ? WorkloadRequest.Homes.FIXED : WorkloadRequest.Homes.SPREAD,
+                warmUp,
+                duration,
+                samplingPeriod,
                 seed,
-                new WorkloadRequest.Times(
-                        warmUp, Optional.ofNullable(settling), duration, samplingPeriod, checkpointsAt),
-                new WorkloadRequest.Calls(procedures, isolation, retries));
+                home == Home.fixed,
+                retries,
+                procedures.key(),
+                checkpointsAt,
+                Optional.ofNullable(settling));
     }
 
     private Pacing pacing() {

@@ -11,7 +11,6 @@ import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunSettings;
-import io.latchmark.results.run.Step;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -90,11 +89,11 @@ final class RunMeters {
         roles = run.roles();
         RunSettings settings = run.settings();
         info.set(new RunLabels(
-                run.label(), settings.engine(), settings.warehouses(), users(settings), settings.procedures()));
-    }
-
-    private static int users(RunSettings settings) {
-        return settings.steps().stream().mapToInt(Step::users).max().orElse(0);
+                run.label(),
+                settings.engine(),
+                settings.warehouses(),
+                settings.workload().users(),
+                settings.workload().procedures()));
     }
 
     private void count(Interval interval) {

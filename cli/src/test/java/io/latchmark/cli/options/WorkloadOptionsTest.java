@@ -4,13 +4,11 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.platform.Problems;
-import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -21,27 +19,26 @@ import picocli.CommandLine;
 final class WorkloadOptionsTest {
     @Test
     void severalUsersMakeStepsWithConnectionsForTheMost() {
-        WorkloadRequest workload = parse("--users", "10,50,20", "--warm-up", "5s", "--duration", "60s");
+        WorkloadSettings workload = parse("--users", "10,50,20", "--warm-up", "5s", "--duration", "60s");
 
         assertThat(workload.steps()).containsExactly(new Step(10, 0), new Step(50, 0), new Step(20, 0));
-        assertThat(workload.connectionsToOpen()).isEqualTo(50);
+        assertThat(workload.connections()).isEqualTo(50);
         assertThat(workload.pacing()).isEqualTo(Pacing.NONE);
         assertThat(workload.text()).isEqualTo(wording("users-each-for-s-of-warm", 10, 50, 20, 5, 60));
     }
 
     @Test
     void pacedTerminalsShareConnections() {
-        WorkloadRequest workload = parse("--users", "2000", "--pacing", "tpcc");
+        WorkloadSettings workload = parse("--users", "2000", "--pacing", "tpcc");
 
         assertThat(workload.pacing()).isEqualTo(Pacing.TPCC);
-        assertThat(workload.connectionsToOpen()).isEqualTo(50);
-        assertThat(parse("--users", "7", "--pacing", "tpcc").connectionsToOpen())
-                .isEqualTo(7);
+        assertThat(workload.connections()).isEqualTo(50);
+        assertThat(parse("--users", "7", "--pacing", "tpcc").connections()).isEqualTo(7);
     }
 
     @Test
     void ratesMakeStepsOfAnOpenLoop() {
-        WorkloadRequest workload = parse("--rate", "100/s,0.5/s", "--arrival", "uniform", "--users", "4");
+        WorkloadSettings workload = parse("--rate", "100/s,0.5/s", "--arrival", "uniform", "--users", "4");
 
         assertThat(workload.pacing()).isEqualTo(Pacing.UNIFORM);
         assertThat(workload.steps()).containsExactly(new Step(4, 100), new Step(4, 0.5));
@@ -49,10 +46,10 @@ final class WorkloadOptionsTest {
 
     @Test
     void variantAndLevelAreReadInSmallLetters() {
-        WorkloadRequest workload = parse("--procedures", "classic", "--isolation", "serializable");
+        WorkloadSettings workload = parse("--procedures", "classic", "--isolation", "serializable");
 
-        assertThat(workload.calls().procedures()).isEqualTo(ProcedureVariant.CLASSIC);
-        assertThat(workload.calls().isolation()).isEqualTo(Isolation.SERIALIZABLE);
+        assertThat(workload.procedures()).isEqualTo("classic");
+        assertThat(workload.isolation()).isEqualTo("serializable");
     }
 
     @ParameterizedTest
@@ -64,19 +61,16 @@ final class WorkloadOptionsTest {
                 "--users 20000 | --connections 20000: must be 1 to 10000",
                 "--connections 0 | --connections 0: must be 1 to 10000",
                 "--rate 0/s | --rate 0.0/s: must be more than 0/s",
-                "--rate 5/s --users 1,2 | give one number"
+                "--rate 5/s --users 1,2 | give one number",
+                "--rate 5/s --users 1:read-only | give the mix of all rates by --mix"
             })
     void whatMakesNoSenseIsRefused(String arguments, String message) {
-        Problems problems = new Problems();
-
-        parse(arguments.split(" ", -1)).check(problems);
-
-        assertThatThrownBy(problems::throwIfAny).hasMessageContaining(message);
+        assertThatThrownBy(problems(arguments.split(" ", -1))::throwIfAny).hasMessageContaining(message);
     }
 
     @Test
     void aStepMayHaveAMixOfItsOwn() {
-        WorkloadRequest request = parse("--users", "25,100:read-only,100:40/40/10/5/5,100");
+        WorkloadSettings request = parse("--users", "25,100:read-only,100:40/40/10/5/5,100");
 
         assertThat(request.steps())
                 .containsExactly(
@@ -85,7 +79,7 @@ final class WorkloadOptionsTest {
                         new Step(100, 0, Optional.of(Mix.parse("40,40,10,5,5"))),
                         new Step(100, 0));
         assertThat(request.text()).contains("25, 100:read-only, 100:40/40/10/5/5, 100 users");
-        assertThat(request.connectionsToOpen()).isEqualTo(100);
+        assertThat(request.connections()).isEqualTo(100);
     }
 
     @Test
@@ -102,14 +96,12 @@ final class WorkloadOptionsTest {
     @Test
     void theDefaultsAreTheStandardWorkload() {
         assertThat(new WorkloadOptions().request())
-                .isEqualTo(WorkloadRequest.standard(8, Duration.ofMinutes(1), Duration.ofMinutes(3)));
+                .isEqualTo(WorkloadSettings.standard(8, Duration.ofMinutes(1), Duration.ofMinutes(3)));
     }
 
     @Test
     void aCheckpointMustLieInTheMeasurementInterval() {
-        Problems problems = new Problems();
-
-        parse("--duration", "10s", "--checkpoint-at", "9s,10s,-1s").check(problems);
+        Problems problems = problems("--duration", "10s", "--checkpoint-at", "9s,10s,-1s");
 
         assertThatThrownBy(problems::throwIfAny)
                 .hasMessageContaining(wording("s-must-be-s-or-more", "--checkpoint-at", 10, 0, "--duration", 10))
@@ -117,11 +109,23 @@ final class WorkloadOptionsTest {
                 .hasMessageNotContaining("--checkpoint-at 9 s");
     }
 
-    private static WorkloadRequest parse(String... arguments) {
+    private static Problems problems(String... arguments) {
+        Problems problems = new Problems();
+        WorkloadOptions options = options(arguments);
+        options.check(problems);
+        options.request().check(problems);
+        return problems;
+    }
+
+    private static WorkloadSettings parse(String... arguments) {
+        return options(arguments).request();
+    }
+
+    private static WorkloadOptions options(String... arguments) {
         WorkloadOptions options = new WorkloadOptions();
         CommandLine line = new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true);
         Converters.register(line);
         line.parseArgs(arguments);
-        return options.request();
+        return options;
     }
 }

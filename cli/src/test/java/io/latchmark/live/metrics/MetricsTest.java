@@ -11,7 +11,6 @@ import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
@@ -22,6 +21,7 @@ import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import io.micrometer.registry.otlp.OtlpMetricsSender;
 import java.io.IOException;
 import java.net.URI;
@@ -214,20 +214,8 @@ final class MetricsTest {
                 "postgresql",
                 "jdbc:postgresql://localhost/db",
                 10,
-                List.of(new Step(8, 0), new Step(16, 0)),
-                Pacing.NONE,
-                16,
-                "read committed",
-                Mix.STANDARD,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(1),
-                1,
-                true,
-                3,
-                "optimised",
-                List.of(),
-                Optional.empty());
+                WorkloadSettings.standard(16, Duration.ofSeconds(10), Duration.ofSeconds(60))
+                        .with(List.of(new Step(8, 0), new Step(16, 0)), Pacing.NONE, 16));
         RunEnvironment.Source source = new RunEnvironment.Source("stats", true, "", Optional.of(List.of(roles)));
         return new OperationEvent.RunStarted(new RunUnderWay(
                 Path.of("runs"),

@@ -92,18 +92,18 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
      */
     static RecordedLoad of(CheckedRun run) {
         RunRecord record = run.data().record();
-        if (record.settings().pacing() != Pacing.NONE) {
+        if (record.workload().pacing() != Pacing.NONE) {
             throw LatchmarkException.usage("the run has think times or its own arrivals (pacing "
-                    + record.settings().pacing().key()
+                    + record.workload().pacing().key()
                     + "), which a replay cannot reproduce: use a run without (--pacing none, no --rate)");
         }
-        if (record.settings().mix().percent(TransactionType.OTHER) > 0) {
+        if (record.workload().mix().percent(TransactionType.OTHER) > 0) {
             throw LatchmarkException.usage("the run's transactions are another tool's, and which pages these use is not"
                     + " known: name a run of Latchmark's own, or replay a block trace ('emulate trace')");
         }
-        if (record.settings().steps().size() > 1) {
+        if (record.workload().steps().size() > 1) {
             throw LatchmarkException.usage(
-                    "the run has " + record.settings().steps().size() + " levels of load: name a run of one");
+                    "the run has " + record.workload().steps().size() + " levels of load: name a run of one");
         }
         RunSummary summary = run.summary();
         DeviceFigures data = device(summary, DeviceRole.DATA);
@@ -141,9 +141,9 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     private static OltpParameters.OfWorkload pages(RunSettings settings) {
         Workload workload = new Workload(
                 new Scale(settings.warehouses()),
-                settings.steps().get(0).users(),
-                settings.mix(),
-                settings.fixedHomes());
+                settings.workload().users(),
+                settings.workload().mix(),
+                settings.workload().fixedHomes());
         return new OltpParameters.OfWorkload(workload, settings.engine().equals(POSTGRESQL), 0);
     }
 
@@ -254,7 +254,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         double all = 0;
         double some = 0;
         for (Map.Entry<TransactionType, Integer> percent :
-                record.settings().mix().percents().entrySet()) {
+                record.workload().mix().percents().entrySet()) {
             all += percent.getValue();
             some += wanted.contains(percent.getKey()) ? percent.getValue() : 0;
         }

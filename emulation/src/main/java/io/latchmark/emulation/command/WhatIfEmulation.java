@@ -11,7 +11,7 @@ import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.results.run.RunReader;
-import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,11 +45,11 @@ public final class WhatIfEmulation {
 
     private final long seed;
 
-    private WhatIfEmulation(RecordedLoad load, RunSettings settings, double spread, long seed) {
+    private WhatIfEmulation(RecordedLoad load, WorkloadSettings workload, double spread, long seed) {
         this.load = load;
         this.spread = spread;
-        this.warmUp = settings.warmUp();
-        this.measured = settings.measurementInterval();
+        this.warmUp = workload.warmUp();
+        this.measured = workload.measurementInterval();
         this.seed = seed;
     }
 
@@ -116,7 +116,7 @@ public final class WhatIfEmulation {
                 .or(() -> recordedCache(devices))
                 .orElse(recordedOn.settings().get(0));
         WhatIfEmulation emulation = new WhatIfEmulation(
-                load, run.data().record().settings(), run.data().steps().get(0).spread(), request.seed());
+                load, run.data().record().workload(), run.data().steps().get(0).spread(), request.seed());
         Setting setting = new Setting(recordedOn, recordedCache);
         List<Row> rows = new ArrayList<>();
         OltpFigures before = emulation.recorded(setting);

@@ -7,7 +7,6 @@ import io.latchmark.application.PrepareOperation;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SnapshotOperation;
 import io.latchmark.application.request.EmulatorRequest;
-import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.application.request.RunRequest;
@@ -93,14 +92,7 @@ public final class EmulatedDemo {
         operator.message("  " + reset.effort());
         try (EmulatorProcess emulator = demo.start()) {
             operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
-            RunRequest run = new RunRequest(
-                    request.emulated(),
-                    RunRequest.Start.PRESENT,
-                    request.workload(),
-                    Map.of(),
-                    ExporterRequest.NONE,
-                    Map.of(),
-                    request.output());
+            RunRequest run = RunRequest.of(request.emulated(), request.workload(), Map.of(), request.output());
             return RunOperation.execute(run, latchmarkVersion, operator);
         }
     }

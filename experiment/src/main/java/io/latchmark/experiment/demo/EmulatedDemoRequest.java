@@ -1,11 +1,11 @@
 package io.latchmark.experiment.demo;
 
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param output where the runs are recorded
  */
 public record EmulatedDemoRequest(
-        Path folder, int warehouses, WorkloadRequest workload, Optional<Long> bufferPoolBytes, OutputRequest output) {
+        Path folder, int warehouses, WorkloadSettings workload, Optional<Long> bufferPoolBytes, OutputRequest output) {
     /** Size of the article's database (Shea 2008). */
     private static final int ARTICLE_WAREHOUSES = 100;
 

@@ -3,9 +3,9 @@ package io.latchmark.experiment.demo;
 import io.latchmark.analysis.JsonText;
 import io.latchmark.application.Child;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.platform.DurationText;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class EmulatedExperiment {
 
     /** Its text: YAML. */
     String text() {
-        WorkloadRequest workload = request.workload();
+        WorkloadSettings workload = request.workload();
         DatabaseRequest.Embedded database = request.emulated().embedded();
         List<String> lines = new ArrayList<>(List.of(
                 "# Why: the question of the article (Shea 2008) without its hardware. Everything here is EMULATED.",
@@ -48,11 +48,11 @@ final class EmulatedExperiment {
                 "  warehouses: " + request.warehouses(),
                 "",
                 "run:",
-                "  warm-up: " + DurationText.of(workload.times().warmUp()).replace(" ", ""),
-                "  duration: " + DurationText.of(workload.times().duration()).replace(" ", ""),
+                "  warm-up: " + DurationText.of(workload.warmUp()).replace(" ", ""),
+                "  duration: " + DurationText.of(workload.measurementInterval()).replace(" ", ""),
                 "  buffer-pool: " + database.bufferPoolBytes() / 1024 + "KiB",
                 "",
-                "users: " + workload.users(),
+                "users: [" + workload.users() + "]",
                 "",
                 "configurations:"));
         for (CacheSetting cache : request.caches()) {

@@ -3,11 +3,11 @@ package io.latchmark.experiment.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.Child;
-import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.experiment.Definition;
 import io.latchmark.experiment.ExperimentFile;
 import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class EmulatedExperimentTest {
         return new EmulatedDemoRequest(
                 folder.resolve("it's \"data\""),
                 warehouses,
-                WorkloadRequest.standard(16, Duration.ofSeconds(20), Duration.ofSeconds(40)),
+                WorkloadSettings.standard(16, Duration.ofSeconds(20), Duration.ofSeconds(40)),
                 Optional.empty(),
                 new OutputRequest(folder, "demo"));
     }

@@ -12,6 +12,7 @@ import io.latchmark.results.Bounds;
 public record Phase(Kind kind, long startNanos, long endNanos, Step step) {
     public Phase {
         Bounds.stretch("startNanos", startNanos, "endNanos", endNanos);
+        Bounds.atLeast(0, "step.users", step.users());
     }
 
     /** The purpose of a phase. */

@@ -77,6 +77,11 @@ public record RunRecord(
                 Optional.empty());
     }
 
+    /** The requested workload. */
+    public WorkloadSettings workload() {
+        return settings.workload();
+    }
+
     /** This record with another environment. */
     public RunRecord with(RunEnvironment newEnvironment) {
         return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion, part, parts, imported);

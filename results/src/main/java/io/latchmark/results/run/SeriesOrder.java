@@ -25,7 +25,7 @@ final class SeriesOrder {
     private long endNanos;
 
     SeriesOrder(RunSettings settings) {
-        latestNanos = settings.length().plus(AFTER_LOAD_MAX).toNanos();
+        latestNanos = settings.workload().length().plus(AFTER_LOAD_MAX).toNanos();
     }
 
     /** The last sample of a counter. */

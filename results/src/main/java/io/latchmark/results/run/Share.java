@@ -55,19 +55,19 @@ public record Share(int number, int of) {
                         : Optional.empty();
     }
 
-    /** The settings of this share: its users, its part of the rates, and its connections. */
-    public RunSettings of(RunSettings whole) {
+    /** This share of a workload: its users, its part of the rates, and its connections. */
+    public WorkloadSettings of(WorkloadSettings whole) {
         List<Step> steps = whole.steps().stream()
                 .map(step -> {
                     int users = (int) terminals(step.users(), whole.pacing()).count();
                     return new Step(users, step.ratePerSecond() * users / step.users(), step.mix());
                 })
                 .toList();
-        return isWhole() ? whole : whole.with(steps, connections(whole));
+        return isWhole() ? whole : whole.with(steps, whole.pacing(), connections(whole));
     }
 
     /** If each user has a connection, each share has one per user of its own, and its part of the remaining ones. */
-    private int connections(RunSettings whole) {
+    private int connections(WorkloadSettings whole) {
         int beyond = whole.connections() - whole.users();
         return beyond >= 0 && !whole.pacing().isOpen()
                 ? block(whole.users()) + block(beyond)

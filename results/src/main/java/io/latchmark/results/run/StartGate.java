@@ -39,28 +39,28 @@ public final class StartGate {
         }
     }
 
-    private static Duration bound(RunSettings settings, int step) {
-        Duration warmUp = settings.warmUp(step);
+    private static Duration bound(WorkloadSettings workload, int step) {
+        Duration warmUp = workload.warmUp(step);
         Duration bound =
-                warmUp.isZero() ? settings.measurementInterval().dividedBy(OF_INTERVAL) : warmUp.dividedBy(OF_WARM_UP);
+                warmUp.isZero() ? workload.measurementInterval().dividedBy(OF_INTERVAL) : warmUp.dividedBy(OF_WARM_UP);
         return bound.compareTo(LATE_MAX) > 0 ? LATE_MAX : bound.compareTo(LATE_MIN) < 0 ? LATE_MIN : bound;
     }
 
-    private static Stream<Start> starts(RunSettings settings, String agent, RunPart part) {
+    private static Stream<Start> starts(WorkloadSettings workload, String agent, RunPart part) {
         return IntStream.range(0, part.starts().size())
                 .mapToObj(step -> new Start(
                         agent,
                         part.starts().get(step).lateNanos(),
-                        bound(settings, step).toNanos()));
+                        bound(workload, step).toNanos()));
     }
 
     /** Evaluates the steps of one part. */
-    public static Finding of(RunSettings settings, RunPart part) {
-        return of(settings, starts(settings, "", part).toList(), "it did not start");
+    public static Finding of(WorkloadSettings workload, RunPart part) {
+        return of(workload, starts(workload, "", part).toList(), "it did not start");
     }
 
     /** Evaluates the parts of a run. */
-    public static Finding of(RunSettings settings, List<RunParts.Agent> agents) {
+    public static Finding of(WorkloadSettings workload, List<RunParts.Agent> agents) {
         Optional<String> missing = agents.stream()
                 .filter(agent ->
                         agent.part().stream().allMatch(part -> part.starts().isEmpty()))
@@ -69,15 +69,15 @@ public final class StartGate {
         List<Start> starts = missing.isPresent()
                 ? List.of()
                 : agents.stream()
-                        .flatMap(agent -> agent.part().stream().flatMap(part -> starts(settings, agent.name(), part)))
+                        .flatMap(agent -> agent.part().stream().flatMap(part -> starts(workload, agent.name(), part)))
                         .toList();
-        return of(settings, starts, missing.orElse("no agent started"));
+        return of(workload, starts, missing.orElse("no agent started"));
     }
 
-    private static Finding of(RunSettings settings, List<Start> starts, String missing) {
+    private static Finding of(WorkloadSettings workload, List<Start> starts, String missing) {
         Optional<Start> latest = starts.stream().max(Comparator.comparingDouble(Start::ofBound));
-        Duration bound = IntStream.range(0, settings.steps().size())
-                .mapToObj(step -> bound(settings, step))
+        Duration bound = IntStream.range(0, workload.steps().size())
+                .mapToObj(step -> bound(workload, step))
                 .min(Comparator.naturalOrder())
                 .orElse(LATE_MAX);
         return new Finding(

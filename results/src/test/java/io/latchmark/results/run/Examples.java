@@ -36,20 +36,21 @@ final class Examples {
                 "postgresql",
                 "localhost:5432/latchmark",
                 2,
-                List.of(new Step(8, 0)),
-                Pacing.NONE,
-                8,
-                "read committed",
-                Mix.STANDARD,
-                warmUp,
-                measurementInterval,
-                Duration.ofMillis(1_000),
-                42,
-                false,
-                3,
-                "default",
-                List.of(Duration.ofMillis(1_500)),
-                Optional.empty());
+                new WorkloadSettings(
+                        List.of(new Step(8, 0)),
+                        Pacing.NONE,
+                        8,
+                        "read committed",
+                        Mix.STANDARD,
+                        warmUp,
+                        measurementInterval,
+                        Duration.ofMillis(1_000),
+                        42,
+                        false,
+                        3,
+                        "default",
+                        List.of(Duration.ofMillis(1_500)),
+                        Optional.empty()));
     }
 
     private static RunEnvironment environment() {

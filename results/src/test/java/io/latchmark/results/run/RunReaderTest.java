@@ -286,7 +286,7 @@ final class RunReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'\"users\" : 8,', '\"users\" : -3,', users = -3: must be 0 or more",
+        "'\"users\" : 8,', '\"users\" : -3,', steps[0].users = -3: must be 1 or more",
         "'\"warehouses\" : 2,', '\"warehouses\" : 0,', warehouses = 0: must be 1 or more",
         "'\"endNanos\" : 4000000000', '\"endNanos\" : 1', 'endNanos = 1: must be startNanos or later'",
         "'\"startNanos\" : 2000000000', '\"startNanos\" : 1000000000', 'must be 2000000000 or later'",

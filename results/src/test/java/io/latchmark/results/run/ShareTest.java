@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.core.transaction.Pacing;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,24 +45,25 @@ final class ShareTest {
     @CsvSource({"7, 8", "7, 7", "100, 1000", "5, 6", "9, 4"})
     void theSettingsOfAllSharesAddUpAndNoUserLosesItsConnection(int users, int connections) {
         for (int shares = 1; shares <= Math.min(users, connections); shares++) {
-            RunSettings whole = settings(Pacing.NONE, connections, new Step(users, 0));
+            WorkloadSettings whole = settings(Pacing.NONE, connections, new Step(users, 0));
             assertThat(Share.problem(shares, whole.steps(), whole.connections()))
                     .isEmpty();
 
-            List<RunSettings> each =
+            List<WorkloadSettings> each =
                     Share.all(shares).stream().map(share -> share.of(whole)).toList();
 
-            assertThat(each.stream().mapToInt(RunSettings::users).sum()).isEqualTo(users);
-            assertThat(each.stream().mapToInt(RunSettings::connections).sum()).isEqualTo(connections);
+            assertThat(each.stream().mapToInt(WorkloadSettings::users).sum()).isEqualTo(users);
+            assertThat(each.stream().mapToInt(WorkloadSettings::connections).sum())
+                    .isEqualTo(connections);
             assertThat(each).allMatch(its -> connections < users || its.connections() >= its.users());
         }
     }
 
     @Test
     void theRateIsDividedAsTheUsersAre() {
-        RunSettings whole = settings(Pacing.UNIFORM, 8, new Step(10, 1_000), new Step(7, 70));
+        WorkloadSettings whole = settings(Pacing.UNIFORM, 8, new Step(10, 1_000), new Step(7, 70));
 
-        List<RunSettings> each =
+        List<WorkloadSettings> each =
                 Share.all(3).stream().map(share -> share.of(whole)).toList();
 
         assertThat(each.get(0).steps()).containsExactly(new Step(4, 400), new Step(3, 30));
@@ -78,7 +78,7 @@ final class ShareTest {
 
     @Test
     void theWholeLoadIsUnchanged() {
-        RunSettings whole = settings(Pacing.NONE, 8, new Step(10, 0));
+        WorkloadSettings whole = settings(Pacing.NONE, 8, new Step(10, 0));
 
         assertThat(Share.WHOLE.of(whole)).isEqualTo(whole);
         assertThat(Share.WHOLE.terminals(3, Pacing.NONE)).containsExactly(0, 1, 2);
@@ -86,7 +86,7 @@ final class ShareTest {
 
     @Test
     void moreSharesThanUsersOrConnectionsAreAProblem() {
-        RunSettings whole = settings(Pacing.NONE, 2, new Step(10, 0), new Step(3, 0));
+        WorkloadSettings whole = settings(Pacing.NONE, 2, new Step(10, 0), new Step(3, 0));
 
         assertThat(Share.problem(4, whole.steps(), whole.connections()))
                 .contains(wording("shares-of-a-load-of-users", 4, 3));
@@ -99,25 +99,7 @@ final class ShareTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Share(4, 4)).withMessageContaining("number = 4");
     }
 
-    private static RunSettings settings(Pacing pacing, int connections, Step... steps) {
-        RunSettings example = Examples.record().settings();
-        return new RunSettings(
-                example.engine(),
-                example.server(),
-                example.warehouses(),
-                List.of(steps),
-                pacing,
-                connections,
-                example.isolation(),
-                example.mix(),
-                example.warmUp(),
-                example.measurementInterval(),
-                example.samplingPeriod(),
-                example.seed(),
-                example.fixedHomes(),
-                example.maxRetries(),
-                example.procedures(),
-                example.checkpointsAt(),
-                Optional.empty());
+    private static WorkloadSettings settings(Pacing pacing, int connections, Step... steps) {
+        return Examples.record().workload().with(List.of(steps), pacing, connections);
     }
 }

@@ -11,9 +11,8 @@ import org.junit.jupiter.api.Test;
 
 final class StartGateTest {
     private static Finding judged(Duration warmUp, Duration interval, long... lateMillis) {
-        RunSettings settings = Examples.settings(warmUp, interval);
         return StartGate.of(
-                settings,
+                Examples.settings(warmUp, interval).workload(),
                 java.util.stream.IntStream.range(0, lateMillis.length)
                         .mapToObj(agent -> agent("a" + agent, lateMillis[agent]))
                         .toList());

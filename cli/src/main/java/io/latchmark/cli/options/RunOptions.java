@@ -1,0 +1,58 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.platform.Problems;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** The options of every command that executes a run. */
+public final class RunOptions {
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final WorkloadOptions workload = new WorkloadOptions();
+
+    @Mixin
+    private final StartOptions start = new StartOptions();
+
+    @Mixin
+    private final ExporterOptions exporter = new ExporterOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private final FactOptions facts = new FactOptions();
+
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
+
+    /** The options of engines. */
+    public EngineOptions engineOptions() {
+        return engine;
+    }
+
+    /** Reports what is wrong. Opens no database. */
+    public void check(RunRequest request, Problems problems) {
+        workload.check(problems);
+        request.check(problems);
+    }
+
+    /** The requested run, with what only some commands have. */
+    public RunRequest request(Optional<Path> doctorReport, Optional<AgentsRequest> agents) {
+        return new RunRequest(
+                database.request(),
+                start.start(),
+                workload.request(),
+                engine.given(),
+                exporter.request(),
+                facts.facts(),
+                output.request(),
+                doctorReport,
+                agents,
+                start.waitForIdle());
+    }
+}
