@@ -15,6 +15,7 @@ import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunSettings;
@@ -122,9 +123,9 @@ final class PartRun {
                 Deployment.part(new Deployment.Membership(part, link::offsetAfter), this::start));
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         inbox.whenEnded(run::interrupt);
-        return run.execute(new Run.Destination(
-                        agent.out(), order.request().output().label(), latchmarkVersion))
-                .directory();
+        OutputRequest output =
+                new OutputRequest(agent.out(), order.request().output().label());
+        return run.execute(output, latchmarkVersion).directory();
     }
 
     /** The start time of a step by this process's clock. The offset is measured again for each step, because clocks drift. */

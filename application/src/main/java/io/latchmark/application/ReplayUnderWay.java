@@ -1,6 +1,5 @@
 package io.latchmark.application;
 
-import io.latchmark.application.request.ReplayRequest;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,8 +10,10 @@ import java.util.List;
  * @param recordedAt when it started
  */
 public record ReplayUnderWay(String name, Instant recordedAt, Control control) {
+    public static final int SPEED_MAX = 60;
+
     /** Speeds offered during a replay. */
-    public static final List<Integer> SPEEDS = List.of(1, 2, 5, 10, 30, ReplayRequest.SPEED_MAX);
+    public static final List<Integer> SPEEDS = List.of(1, 2, 5, 10, 30, SPEED_MAX);
 
     /** Thread-safe. */
     public interface Control {
@@ -22,7 +23,7 @@ public record ReplayUnderWay(String name, Instant recordedAt, Control control) {
         /**
          * Continues at another speed.
          *
-         * @param speed seconds of the run per second, 1 to {@value ReplayRequest#SPEED_MAX}
+         * @param speed seconds of the run per second, 1 to {@value ReplayUnderWay#SPEED_MAX}
          */
         void changeSpeed(int speed);
 

@@ -17,6 +17,7 @@ import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
@@ -152,14 +153,13 @@ public final class RunOperation {
                 run.during(its.switching(workspace.engine().storage(control).values()));
                 run.warn(its.warning());
             });
-            Run.Destination destination = destination(request, latchmarkVersion);
             Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
                     ? EmulatedCache.of(workspace.engine().storage(control).values())
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
-                    underWay(new LoadedRunControl(run, cache), settings, testbed, destination)));
+                    underWay(new LoadedRunControl(run, cache), settings, testbed, request.output())));
             warnIfEmulated(run, storage.devices());
-            RunDirectory directory = measure(run, control, destination);
+            RunDirectory directory = measure(run, control, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
             hosts.collect(directory);
             return report(directory);
@@ -218,27 +218,19 @@ public final class RunOperation {
                                 + "; or start an agent there with --roles sample, or name an exporter there by --device-exporter");
     }
 
-    private static Run.Destination destination(RunRequest request, String latchmarkVersion) {
-        return new Run.Destination(
-                request.output().out(),
-                request.output().label(),
-                latchmarkVersion,
-                request.output().place());
-    }
-
     private static RunUnderWay underWay(
-            LoadedRunControl control, RunSettings settings, Testbed testbed, Run.Destination destination) {
+            LoadedRunControl control, RunSettings settings, Testbed testbed, OutputRequest output) {
         return new RunUnderWay(
-                destination.out(),
-                destination.label(),
+                output.out(),
+                output.label(),
                 settings,
                 testbed.sources(),
                 testbed.facts(),
-                EarlierRuns.in(destination.out()),
+                EarlierRuns.in(output.out()),
                 control);
     }
 
-    private RunDirectory measure(Run run, Database control, Run.Destination destination) {
+    private RunDirectory measure(Run run, Database control, OutputRequest output, String latchmarkVersion) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         hosts.whenLost(run::interrupt);
         workspace.hostWork().watch(other -> {
@@ -248,7 +240,7 @@ public final class RunOperation {
             }
         });
         workspace.engine().schema(control).renewContentId();
-        return run.execute(destination).directory();
+        return run.execute(output, latchmarkVersion).directory();
     }
 
     /** The threads of this process and, if they are on this machine, of the server. */

@@ -9,7 +9,6 @@ import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.experiment.ExperimentOperation;
-import io.latchmark.experiment.ExperimentRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -61,8 +60,8 @@ final class ExperimentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.standard();
-        ExperimentOperation experiment = new ExperimentOperation(
-                new ExperimentRequest(file, Optional.ofNullable(out), pilot), new CommandOptions());
+        ExperimentOperation experiment =
+                new ExperimentOperation(file, Optional.ofNullable(out), pilot, new CommandOptions());
         if (dryRun) {
             experiment.plan().forEach(console::line);
             console.line("the results would go to " + experiment.folder());

@@ -1,8 +1,8 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.ReplayUnderWay;
 import io.latchmark.application.replay.ReplayOperation;
 import io.latchmark.application.request.Condition;
-import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -52,18 +52,14 @@ final class ReplayCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        request().check(problems);
+        problems.requireWithin("--speed", speed, 1, ReplayUnderWay.SPEED_MAX);
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        ReplayOperation replay = ReplayOperation.open(request());
+        ReplayOperation replay = ReplayOperation.open(run, speed);
         Watching watching = new Watching(Optional.of(live), Optional.empty(), Optional.empty());
         return ExitCode.of(LivePage.watch(watching, "replay", new ConsoleOperator(Console.standard()), replay::execute))
                 .code();
-    }
-
-    private ReplayRequest request() {
-        return new ReplayRequest(run, speed);
     }
 }

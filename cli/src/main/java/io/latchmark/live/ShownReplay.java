@@ -2,7 +2,6 @@ package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.latchmark.application.replay.ReplayOperation;
-import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Feed;
@@ -58,7 +57,7 @@ final class ShownReplay implements Controls {
                 seen = feed.awaitSeen(LOOK_AGAIN);
             }
             if (!ending) {
-                ReplayOperation opened = ReplayOperation.open(new ReplayRequest(run, SPEED));
+                ReplayOperation opened = ReplayOperation.open(run, SPEED);
                 replay = Optional.of(opened);
                 if (ending) {
                     opened.control().end();

@@ -3,7 +3,6 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.experiment.ExperimentOperation;
-import io.latchmark.experiment.ExperimentRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ final class ExamplesTest {
         assertThat(Files.readString(example)).startsWith("# Why: ");
 
         ExperimentOperation experiment =
-                new ExperimentOperation(new ExperimentRequest(example, Optional.empty(), false), new CommandOptions());
+                new ExperimentOperation(example, Optional.empty(), false, new CommandOptions());
 
         // How long it takes comes first.
         assertThat(experiment.plan().get(0)).matches("Experiment .*, about [0-9]+.*");

@@ -10,6 +10,7 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
@@ -136,7 +137,7 @@ final class FaultBench {
                 return null;
             });
             RunConclusion conclusion = new Run(runSettings, testbed, watch, watch.limits)
-                    .execute(new Run.Destination(out, "fault", "test"))
+                    .execute(new OutputRequest(out, "fault"), "test")
                     .record()
                     .conclusion();
             struck.get();

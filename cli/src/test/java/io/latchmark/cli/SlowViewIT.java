@@ -15,6 +15,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
@@ -74,7 +75,7 @@ final class SlowViewIT {
                     Map.of(),
                     new NuRandConstants(1, 2, 3));
             Run.Ended ended =
-                    new Run(settings(), testbed, journal).execute(new Run.Destination(out, "slow view", "test"));
+                    new Run(settings(), testbed, journal).execute(new OutputRequest(out, "slow view"), "test");
             summary =
                     RunSummary.of(RunData.read(RunReader.open(ended.directory().path())));
         }

@@ -39,7 +39,8 @@ public final class ExperimentOperation {
     private static final int PILOT_BLOCKS = 2;
     private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
 
-    private final ExperimentRequest request;
+    private final Optional<Path> out;
+    private final boolean pilot;
     private final ExperimentFile file;
     private final OptionReader options;
     private final Experiment experiment;
@@ -48,22 +49,26 @@ public final class ExperimentOperation {
     /**
      * Reads and checks an experiment's file.
      *
+     * @param yaml its file
+     * @param out its folder; empty for {@code experiments/NAME}
+     * @param pilot whether to measure only the first blocks
      * @throws LatchmarkException of category USAGE, with all errors in the file
      */
-    public ExperimentOperation(ExperimentRequest request, OptionReader options) {
-        this.request = request;
+    public ExperimentOperation(Path yaml, Optional<Path> out, boolean pilot, OptionReader options) {
+        this.out = out;
+        this.pilot = pilot;
         this.options = options;
-        this.file = ExperimentFile.read(request.file());
+        this.file = ExperimentFile.read(yaml);
         Experiment whole = file.definition().experiment();
-        if (request.pilot() && file.definition().switchback().isAsked()) {
+        if (pilot && file.definition().switchback().isAsked()) {
             throw LatchmarkException.usage(
                     "--pilot: makes two blocks of whole runs, and 'design: switchback' makes one run; leave it out");
         }
-        if (request.pilot() && whole.blocks() < PILOT_BLOCKS) {
-            throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + request.file()
+        if (pilot && whole.blocks() < PILOT_BLOCKS) {
+            throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + yaml
                     + " asks for " + whole.blocks() + ": raise 'blocks'");
         }
-        this.experiment = request.pilot() ? whole.withBlocks(PILOT_BLOCKS) : whole;
+        this.experiment = pilot ? whole.withBlocks(PILOT_BLOCKS) : whole;
         checkRuns();
     }
 
@@ -74,8 +79,7 @@ public final class ExperimentOperation {
 
     /** The folder of the experiment. */
     public Path folder() {
-        return request.out()
-                .orElseGet(() -> Path.of("experiments", file.definition().name()));
+        return out.orElseGet(() -> Path.of("experiments", file.definition().name()));
     }
 
     /**
@@ -91,7 +95,7 @@ public final class ExperimentOperation {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
             List<String> givenUp = measure(directory, child, operator, work);
             Optional<Estimate> estimate = compare(directory, operator);
-            if (request.pilot()) {
+            if (pilot) {
                 int fileBlocks = file.definition().experiment().blocks();
                 new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
                         .lines(estimate)
@@ -112,7 +116,7 @@ public final class ExperimentOperation {
         try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
             ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
             operator.message(text().headline());
-            if (!request.pilot()) {
+            if (!pilot) {
                 text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
             }
             operator.message("  " + execution.done() + " runs done, "
@@ -121,7 +125,7 @@ public final class ExperimentOperation {
             text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
             bench.prepare();
             List<String> givenUp = execution.execute();
-            operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()
+            operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
                     + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
             givenUp.forEach(run -> operator.message("  given up: " + run));

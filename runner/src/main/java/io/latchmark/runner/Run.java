@@ -5,8 +5,8 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.run.Event;
-import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.LoadStart;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
@@ -19,7 +19,6 @@ import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,6 +31,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -96,20 +96,6 @@ public final class Run {
         this.deployment = deployment;
     }
 
-    /**
-     * Where the record is written, and its name.
-     *
-     * @param out the folder of run directories; created if missing
-     * @param label the configuration's name
-     * @param latchmarkVersion program version
-     */
-    public record Destination(Path out, String label, String latchmarkVersion, Optional<ExperimentPlace> place) {
-        /** For a run outside an experiment. */
-        public Destination(Path out, String label, String latchmarkVersion) {
-            this(out, label, latchmarkVersion, Optional.empty());
-        }
-    }
-
     /** A run that has ended, and its directory. */
     public record Ended(RunDirectory directory, RunRecord record) {}
 
@@ -145,9 +131,11 @@ public final class Run {
      * Executes the run. A failure after the load has started (an unreachable server, a full disk, a bug) ends it early, with the
      * reason in the record; a bug is then rethrown. An interrupt of the calling thread ends it as {@link #interrupt} does.
      *
+     * @param output the folder of run directories, created if missing, and the name of the record
+     * @param latchmarkVersion program version
      * @throws LatchmarkException of category ENVIRONMENT if it can't start, or its directory can't be written and closed
      */
-    public Ended execute(Destination destination) {
+    public Ended execute(OutputRequest output, String latchmarkVersion) {
         takeInterrupt();
         RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), testbed.sqlHashes());
         Before before = new Before(
@@ -156,13 +144,15 @@ public final class Run {
                 testbed.database().newOrdersPlaced());
         try (Load load = deployment.loads().open(new LoadContext(settings, testbed, clock, limits))) {
             TimeBase timeBase = TimeBase.startingNow(clock);
+            Function<String, RunRecord> opened = name -> open(
+                    new RunIdentity(name, output.label(), latchmarkVersion, timeBase.origin(), output.place()),
+                    environment);
             RunDirectory directory = RunDirectory.create(
-                    destination.out(),
-                    destination.label(),
+                    output.out(),
+                    output.label(),
                     timeBase.origin(),
-                    (hidden, name) -> JsonFile.write(
-                            hidden.file(RunDirectory.RUN), open(name, destination, timeBase, environment)));
-            RunRecord open = open(directory.name(), destination, timeBase, environment);
+                    (hidden, name) -> JsonFile.write(hidden.file(RunDirectory.RUN), opened.apply(name)));
+            RunRecord open = opened.apply(directory.name());
             load.recordedIn(directory);
             try (RunWriter writer = new RunWriter(directory)) {
                 RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
@@ -178,9 +168,7 @@ public final class Run {
     }
 
     /** The record during the run; it remains if the driver is killed. */
-    private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
-        RunIdentity identity = new RunIdentity(
-                name, destination.label(), destination.latchmarkVersion(), timeBase.origin(), destination.place());
+    private RunRecord open(RunIdentity identity, RunEnvironment environment) {
         RunRecord open = new RunRecord(
                 RunRecord.FORMAT_VERSION, identity, deployment.recorded(settings), environment, RunConclusion.OPEN);
         return placed(open, deployment.membership().map(Deployment.Membership::part));

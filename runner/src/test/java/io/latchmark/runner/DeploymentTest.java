@@ -14,6 +14,7 @@ import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.LoadStart;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
@@ -63,7 +64,7 @@ final class DeploymentTest {
     void aPartStartsEachStepAtTheAnnouncedInstantAndRecordsIt() {
         Run run = part((step, patience) -> ahead());
 
-        Recorded recorded = Recorded.read(run.execute(destination()).directory());
+        Recorded recorded = Recorded.read(run.execute(output(), "0.1.0").directory());
 
         RunRecord record = recorded.record();
         RunPart part = record.part().orElseThrow();
@@ -89,7 +90,7 @@ final class DeploymentTest {
         Run run = part((step, patience) -> ahead());
         database.place();
 
-        RunConclusion conclusion = run.execute(destination()).record().conclusion();
+        RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
 
         assertThat(conclusion.gates())
                 .extracting(Finding::name)
@@ -102,7 +103,7 @@ final class DeploymentTest {
         Run run = part((step, patience) ->
                 OptionalLong.of(System.nanoTime() - Duration.ofMillis(20).toNanos()));
 
-        RunConclusion conclusion = run.execute(destination()).record().conclusion();
+        RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
         assertThat(conclusion.reason()).isEqualTo("failed: " + START_GATE);
@@ -124,7 +125,7 @@ final class DeploymentTest {
             return OptionalLong.empty();
         });
 
-        RunConclusion conclusion = run[0].execute(destination()).record().conclusion();
+        RunConclusion conclusion = run[0].execute(output(), "0.1.0").record().conclusion();
 
         assertThat(asked).containsExactly(0, 0, 0);
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
@@ -141,7 +142,7 @@ final class DeploymentTest {
             throw LatchmarkException.environment("agent a1 was lost");
         });
 
-        RunConclusion conclusion = run.execute(destination()).record().conclusion();
+        RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
         assertThat(conclusion.reason()).isEqualTo(wording("agent-a-was-lost"));
@@ -156,7 +157,7 @@ final class DeploymentTest {
                 new RecordingListener(),
                 Deployment.coordinator(context -> load, (step, patience) -> ahead()));
 
-        Recorded recorded = Recorded.read(run.execute(destination()).directory());
+        Recorded recorded = Recorded.read(run.execute(output(), "0.1.0").directory());
 
         RunRecord record = recorded.record();
         RunParts parts = record.parts().orElseThrow();
@@ -267,7 +268,7 @@ final class DeploymentTest {
         return OptionalLong.of(System.nanoTime() + AHEAD.toNanos());
     }
 
-    private Run.Destination destination() {
-        return new Run.Destination(out, "label", "0.1.0");
+    private OutputRequest output() {
+        return new OutputRequest(out, "label");
     }
 }

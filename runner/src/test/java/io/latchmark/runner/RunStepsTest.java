@@ -11,6 +11,7 @@ import io.latchmark.results.run.Event;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
@@ -161,7 +162,7 @@ final class RunStepsTest {
         RunSettings settings = Bench.settings(Pacing.NONE, 2, Duration.ofMillis(200), ONE, TWO, ONE);
         run[0] = new Run(settings, Bench.testbed(sessions, database), listener, LIMITS);
 
-        Recorded recorded = Recorded.read(run[0].execute(destination()).directory());
+        Recorded recorded = Recorded.read(run[0].execute(output(), "0.1.0").directory());
 
         RunConclusion conclusion = recorded.record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
@@ -184,7 +185,7 @@ final class RunStepsTest {
         RunSettings settings = Bench.settings(Pacing.NONE, 1, Duration.ofMillis(100), ONE, ONE);
         Run run = new Run(settings, Bench.testbed(hanging, database), new RecordingListener(), IMPATIENT);
 
-        RunConclusion conclusion = run.execute(destination()).record().conclusion();
+        RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
         mayEnd.countDown();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
@@ -198,11 +199,11 @@ final class RunStepsTest {
 
     private Recorded execute(RunSettings settings, RunListener listener) {
         Run run = new Run(settings, Bench.testbed(sessions, database), listener, LIMITS);
-        return Recorded.read(run.execute(destination()).directory());
+        return Recorded.read(run.execute(output(), "0.1.0").directory());
     }
 
-    private Run.Destination destination() {
-        return new Run.Destination(out, "label", "0.1.0");
+    private OutputRequest output() {
+        return new OutputRequest(out, "label");
     }
 
     private static OutcomeCounts sum(RunConclusion conclusion) {

@@ -11,6 +11,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
@@ -49,7 +50,7 @@ final class RunTest {
                 3, Duration.ofMillis(300), Duration.ofMillis(1_200), List.of(Duration.ofMillis(100), HOUR));
 
         Run.Ended ended =
-                new Run(settings, Bench.testbed(sessions, database, sampler), listener, LIMITS).execute(destination());
+                new Run(settings, Bench.testbed(sessions, database, sampler), listener, LIMITS).execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();
@@ -95,7 +96,7 @@ final class RunTest {
         run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), operator, LIMITS);
 
         assertThat(run[0].control().note("too early")).isFalse();
-        Recorded recorded = Recorded.read(run[0].execute(destination()).directory());
+        Recorded recorded = Recorded.read(run[0].execute(output(), "0.1.0").directory());
 
         assertThat(recorded.details(Event.Kind.NOTE)).containsExactly("cache set to 0/100");
         assertThat(recorded.details(Event.Kind.CHECKPOINT))
@@ -115,7 +116,7 @@ final class RunTest {
         }));
         run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
 
-        Run.Ended ended = run[0].execute(destination());
+        Run.Ended ended = run[0].execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();
@@ -134,7 +135,7 @@ final class RunTest {
         Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
         run.interrupt("interrupted by the user");
 
-        Run.Ended ended = run.execute(destination());
+        Run.Ended ended = run.execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         assertThat(recorded.record().conclusion().status()).isEqualTo(Status.INTERRUPTED);
@@ -154,7 +155,7 @@ final class RunTest {
         }));
 
         Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS)
-                .execute(destination());
+                .execute(output(), "0.1.0");
 
         assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
         Recorded recorded = Recorded.read(ended.directory());
@@ -177,7 +178,7 @@ final class RunTest {
                         Bench.testbed(sessions, database),
                         listener,
                         LIMITS)
-                .execute(destination());
+                .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         assertThat(recorded.record().conclusion().status()).isEqualTo(Status.COMPLETE);
@@ -203,7 +204,7 @@ final class RunTest {
                 2);
 
         Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS)
-                .execute(destination());
+                .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();
@@ -225,7 +226,7 @@ final class RunTest {
         });
         Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
 
-        assertThatThrownBy(() -> run.execute(destination())).hasCause(defect);
+        assertThatThrownBy(() -> run.execute(output(), "0.1.0")).hasCause(defect);
 
         assertInterruptedBy("a defect of Latchmark: java.lang.IllegalStateException: scripted defect");
         assertThat(sessions.opened()).allMatch(session -> session.closes() == 1);
@@ -240,7 +241,7 @@ final class RunTest {
         });
         Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database, broken), listener, LIMITS);
 
-        assertThatThrownBy(() -> run.execute(destination())).hasCause(defect);
+        assertThatThrownBy(() -> run.execute(output(), "0.1.0")).hasCause(defect);
 
         assertInterruptedBy("a defect of Latchmark: java.lang.IllegalStateException: scripted defect");
         assertThat(sessions.opened()).allMatch(session -> session.closes() == 1);
@@ -267,7 +268,7 @@ final class RunTest {
         };
 
         Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), full, LIMITS)
-                .execute(destination());
+                .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         assertInterruptedBy("cannot write: scripted lack of space");
@@ -281,7 +282,7 @@ final class RunTest {
         Path file = Files.writeString(out.resolve("file"), "not a folder");
         Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
 
-        assertThatThrownBy(() -> run.execute(new Run.Destination(file, "label", "0.1.0")))
+        assertThatThrownBy(() -> run.execute(new OutputRequest(file, "label"), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("is-a-file"));
 
@@ -293,7 +294,7 @@ final class RunTest {
         FakeSessionFactory sessions = new FakeSessionFactory(number -> FakeSession.Script.of(Outcome.COMMITTED), 3);
         Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
 
-        assertThatThrownBy(() -> run.execute(destination()))
+        assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessage(wording("connections-the-server-gave-then-scripted", 5, 3));
 
@@ -307,7 +308,7 @@ final class RunTest {
         database.disappear();
         Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
 
-        assertThatThrownBy(() -> run.execute(destination()))
+        assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessage(wording("scripted-absence-of-the-server"));
 
@@ -315,8 +316,8 @@ final class RunTest {
         assertNothingIsLeft();
     }
 
-    private Run.Destination destination() {
-        return new Run.Destination(out, "label", "0.1.0");
+    private OutputRequest output() {
+        return new OutputRequest(out, "label");
     }
 
     private static FakeSessionFactory sessions(IntFunction<FakeSession.Script> scripts) {

@@ -4,7 +4,6 @@ import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.ReplayUnderWay;
 import io.latchmark.application.RunUnderWay;
-import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.run.RecordedCourse;
 import io.latchmark.results.run.ResponseTimes;
@@ -49,15 +48,15 @@ public final class Replay implements ReplayUnderWay.Control {
     /**
      * A replay that has not started.
      *
-     * @param speed seconds of the run per second, 1 to {@value ReplayRequest#SPEED_MAX}
+     * @param speed seconds of the run per second, 1 to {@value ReplayUnderWay#SPEED_MAX}
      */
     public static Replay of(RunReader run, int speed) {
         return new Replay(run, speed, NanoClock.system());
     }
 
     private static int requirePossible(int speed) {
-        if (speed < 1 || speed > ReplayRequest.SPEED_MAX) {
-            throw new IllegalArgumentException("speed = " + speed + ": must be 1 to " + ReplayRequest.SPEED_MAX);
+        if (speed < 1 || speed > ReplayUnderWay.SPEED_MAX) {
+            throw new IllegalArgumentException("speed = " + speed + ": must be 1 to " + ReplayUnderWay.SPEED_MAX);
         }
         return speed;
     }

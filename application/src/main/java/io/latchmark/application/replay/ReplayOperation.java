@@ -7,7 +7,6 @@ import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.application.Measured;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
-import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
@@ -30,11 +29,12 @@ public final class ReplayOperation {
     /**
      * Reads a run and creates its report.
      *
+     * @param speed seconds of the run per second
      * @throws io.latchmark.core.LatchmarkException if there is none, or it can't be read
      */
-    public static ReplayOperation open(ReplayRequest request) {
-        RunReader reader = RunReader.open(request.run());
-        return new ReplayOperation(reader, RunDocument.of(CheckedRun.read(reader), Approaches.NONE), request.speed());
+    public static ReplayOperation open(Path run, int speed) {
+        RunReader reader = RunReader.open(run);
+        return new ReplayOperation(reader, RunDocument.of(CheckedRun.read(reader), Approaches.NONE), speed);
     }
 
     /** Controls the replay. */

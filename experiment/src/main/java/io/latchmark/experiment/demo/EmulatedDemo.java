@@ -12,7 +12,6 @@ import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.experiment.ExperimentOperation;
-import io.latchmark.experiment.ExperimentRequest;
 import io.latchmark.experiment.OptionReader;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.FileFailure;
@@ -66,7 +65,7 @@ public final class EmulatedDemo {
         Path file = demo.definition();
         Path out = request.output().out().resolve(EmulatedExperiment.NAME);
         ExperimentOperation experiment =
-                new ExperimentOperation(new ExperimentRequest(file, Optional.of(out), false), options);
+                new ExperimentOperation(file, Optional.of(out), false, options);
         demo.prepare();
         try (EmulatorProcess emulator = demo.start()) {
             operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
