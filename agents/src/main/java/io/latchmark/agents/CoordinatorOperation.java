@@ -79,8 +79,7 @@ public final class CoordinatorOperation implements RunHosts {
         }
         RunRequest ofAgents = forAgents(request);
         return Deployment.coordinator(
-                context -> new RemoteLoad(
-                        crew, context.settings().workload(), share -> new Wire.Order("", token, share, ofAgents)),
+                workload -> new RemoteLoad(crew, workload, share -> new Wire.Order("", token, share, ofAgents)),
                 new StepSignal(crew));
     }
 

@@ -110,8 +110,7 @@ public final class RunOperation {
         WorkloadSettings workload = request.workload();
         operator.message("Running " + workload.text());
         ProcedureVariant variant = ProcedureVariant.of(workload.procedures());
-        Procedures procedures =
-                workspace.engine().procedures(workspace.connection(), variant, request.engineOptions());
+        Procedures procedures = workspace.engine().procedures(workspace.connection(), variant, request.engineOptions());
         lock.watch();
         procedures.install();
         try (Database control = workspace.connect("control", 2);

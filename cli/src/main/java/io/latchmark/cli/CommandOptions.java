@@ -10,28 +10,23 @@ import java.util.Map;
 final class CommandOptions implements OptionReader {
     @Override
     public List<String> problems(String command, Map<String, String> options) {
-        return Arguments.problems(isProbe(command) ? new ProbeCommand() : new RunCommand(), words(options));
+        return Arguments.problems(
+                isProbe(command) ? new ProbeCommand() : new RunCommand(), OptionReader.words(options));
     }
 
     @Override
     public MeasurementRequest measurement(String command, Map<String, String> options) {
         return isProbe(command)
-                ? ProbeCommand.request(words(options))
-                : Arguments.read(new RunCommand(), words(options)).request();
+                ? ProbeCommand.request(OptionReader.words(options))
+                : Arguments.read(new RunCommand(), OptionReader.words(options)).request();
     }
 
     @Override
     public DatabaseRequest database(Map<String, String> options) {
-        return Arguments.read(new CheckCommand(), words(options)).request();
+        return Arguments.read(new CheckCommand(), OptionReader.words(options)).request();
     }
 
     private static boolean isProbe(String command) {
         return command.equals("probe");
-    }
-
-    private static List<String> words(Map<String, String> options) {
-        return options.entrySet().stream()
-                .map(option -> "--" + option.getKey() + "=" + option.getValue())
-                .toList();
     }
 }

@@ -15,4 +15,11 @@ public interface OptionReader {
 
     /** The database selected by checked options. */
     DatabaseRequest database(Map<String, String> options);
+
+    /** Options as words of a command line. */
+    static List<String> words(Map<String, String> options) {
+        return options.entrySet().stream()
+                .map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .toList();
+    }
 }

@@ -133,7 +133,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     private static String on(Map<String, String> database, String... words) {
         List<String> typed = new ArrayList<>(List.of("latchmark"));
         typed.addAll(List.of(words));
-        database.forEach((name, value) -> typed.add("--" + name + "=" + value));
+        typed.addAll(OptionReader.words(database));
         return new Action(typed, "", false).text();
     }
 

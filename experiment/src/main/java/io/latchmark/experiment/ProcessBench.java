@@ -50,7 +50,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Performs the measurements of an experiment in separate processes. */
 final class ProcessBench implements MeasurementDriver, AutoCloseable {
@@ -96,7 +95,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     /** The command line for a run of the plan, without the option for its folder. */
     static List<String> words(Definition definition, PlannedRun run, Map<String, String> options) {
         List<String> words = new ArrayList<>(List.of(definition.measurement()));
-        definition.options(options).forEach((name, value) -> words.add("--" + name + "=" + value));
+        words.addAll(OptionReader.words(definition.options(options)));
         words.add("--label=" + run.configuration().name());
         return words;
     }
@@ -182,16 +181,12 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
         if (!found.equals(content)) {
             throw LatchmarkException.environment(
-                    "the databases of the configurations hold different rows: " + named(contentOf)
-                            + " has " + content + ", and " + named(database) + " has " + found
+                    "the databases of the configurations hold different rows: "
+                            + String.join(" ", OptionReader.words(contentOf))
+                            + " has " + content + ", and " + String.join(" ", OptionReader.words(database)) + " has "
+                            + found
                             + "; load both again with the same number of warehouses, or reset both to a snapshot of the same content");
         }
-    }
-
-    private static String named(Map<String, String> database) {
-        return database.entrySet().stream()
-                .map(option -> "--" + option.getKey() + "=" + option.getValue())
-                .collect(Collectors.joining(" "));
     }
 
     private Reply require(Request request, String name) throws InterruptedException {

@@ -2,24 +2,25 @@ package io.latchmark.runner;
 
 import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.RunPart;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * How a run is distributed over hosts: on this host only, as an agent with a share of the load, or as the coordinator of agents.
  *
- * @param loads creates the load of this process
+ * @param elsewhere creates the load of a coordinator, which its agents execute; empty if this process executes its share
  * @param start announces when the steps begin; empty if they begin immediately
  * @param membership as an agent; empty for a run on this host only, and for the coordinator
- * @param controlling whether the load runs on agents, whose parts are merged after the run
  */
 public record Deployment(
-        LoadFactory loads, Optional<StartSignal> start, Optional<Membership> membership, boolean controlling) {
+        Optional<Function<WorkloadSettings, Load>> elsewhere,
+        Optional<StartSignal> start,
+        Optional<Membership> membership) {
     /** A run on one host: a single share, which begins immediately. */
-    public static final Deployment ALONE =
-            new Deployment(context -> LocalLoad.open(context, Share.WHOLE), Optional.empty(), Optional.empty(), false);
+    public static final Deployment ALONE = new Deployment(Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
      * An agent's part of a run.
@@ -31,22 +32,15 @@ public record Deployment(
 
     /** The deployment of an agent. */
     public static Deployment part(Membership membership, StartSignal start) {
-        Share share = membership.part().share();
-        return new Deployment(
-                context -> LocalLoad.open(context, share), Optional.of(start), Optional.of(membership), false);
+        return new Deployment(Optional.empty(), Optional.of(start), Optional.of(membership));
     }
 
     /** The deployment of a coordinator, whose agents execute the load. */
-    public static Deployment coordinator(LoadFactory loads, StartSignal start) {
-        return new Deployment(loads, Optional.of(start), Optional.empty(), true);
+    public static Deployment coordinator(Function<WorkloadSettings, Load> loads, StartSignal start) {
+        return new Deployment(Optional.of(loads), Optional.of(start), Optional.empty());
     }
 
     Share share() {
         return membership.map(its -> its.part().share()).orElse(Share.WHOLE);
-    }
-
-    /** The settings in this process's record. */
-    RunSettings recorded(RunSettings whole) {
-        return whole.of(share());
     }
 }

@@ -9,6 +9,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
@@ -45,21 +46,25 @@ final class LocalLoad implements Load {
     private CountDownLatch release = new CountDownLatch(0);
     private int stepsPrepared;
 
-    private LocalLoad(LoadContext context, Share share) {
-        this.scale = new Scale(context.settings().warehouses());
-        this.workload = context.settings().workload();
+    private LocalLoad(RunSettings settings, Share share, Testbed testbed, NanoClock clock, Limits limits) {
+        this.scale = new Scale(settings.warehouses());
+        this.workload = settings.workload();
         this.share = share;
         this.connections = share.of(workload).connections();
-        this.testbed = context.testbed();
-        this.clock = context.clock();
-        this.limits = context.limits();
+        this.testbed = testbed;
+        this.clock = clock;
+        this.limits = limits;
         this.times = new ResponseTimeRecorder(connections);
         this.tally = new LocalTally(this::counts, times);
     }
 
-    /** Opens the sessions of a share without starting anything. If one can't be opened, the others are closed. */
-    static LocalLoad open(LoadContext context, Share share) {
-        LocalLoad load = new LocalLoad(context, share);
+    /**
+     * Opens the sessions of a share without starting anything. If one can't be opened, the others are closed.
+     *
+     * @param settings of the whole run
+     */
+    static LocalLoad open(RunSettings settings, Share share, Testbed testbed, NanoClock clock, Limits limits) {
+        LocalLoad load = new LocalLoad(settings, share, testbed, clock, limits);
         try {
             while (load.workers.size() < load.connections) {
                 load.addWorker();

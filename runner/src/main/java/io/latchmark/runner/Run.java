@@ -142,7 +142,7 @@ public final class Run {
                 testbed.database().durabilityFaults(),
                 testbed.database().incarnation(),
                 testbed.database().newOrdersPlaced());
-        try (Load load = deployment.loads().open(new LoadContext(settings, testbed, clock, limits))) {
+        try (Load load = openLoad()) {
             TimeBase timeBase = TimeBase.startingNow(clock);
             Function<String, RunRecord> opened = name -> open(
                     new RunIdentity(name, output.label(), latchmarkVersion, timeBase.origin(), output.place()),
@@ -167,16 +167,24 @@ public final class Run {
         }
     }
 
+    /** Opens all sessions without starting anything. */
+    private Load openLoad() {
+        return deployment
+                .elsewhere()
+                .map(loads -> loads.apply(workload))
+                .orElseGet(() -> LocalLoad.open(settings, deployment.share(), testbed, clock, limits));
+    }
+
     /** The record during the run; it remains if the driver is killed. */
     private RunRecord open(RunIdentity identity, RunEnvironment environment) {
         RunRecord open = new RunRecord(
-                RunRecord.FORMAT_VERSION, identity, deployment.recorded(settings), environment, RunConclusion.OPEN);
+                RunRecord.FORMAT_VERSION, identity, settings.of(deployment.share()), environment, RunConclusion.OPEN);
         return placed(open, deployment.membership().map(Deployment.Membership::part));
     }
 
     /** Adds to a record which part of a distributed run it is, as far as known. */
     private RunRecord placed(RunRecord record, Optional<RunPart> part) {
-        return deployment.controlling()
+        return deployment.elsewhere().isPresent()
                 ? record.with(new RunParts(
                         starts.stream().map(LoadStart::announcedNanos).toList(), List.of()))
                 : part.map(record::with).orElse(record);

@@ -155,7 +155,7 @@ final class DeploymentTest {
                 settings,
                 Bench.testbed(sessions, database),
                 new RecordingListener(),
-                Deployment.coordinator(context -> load, (step, patience) -> ahead()));
+                Deployment.coordinator(workload -> load, (step, patience) -> ahead()));
 
         Recorded recorded = Recorded.read(run.execute(output(), "0.1.0").directory());
 

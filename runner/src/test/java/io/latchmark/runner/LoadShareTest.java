@@ -226,7 +226,7 @@ final class LoadShareTest {
 
     private static LocalLoad open(RunSettings settings, NanoClock clock, FakeSessionFactory sessions, Share share) {
         Testbed testbed = Bench.testbed(sessions, new FakeDatabase());
-        return LocalLoad.open(new LoadContext(settings, testbed, clock, LIMITS), share);
+        return LocalLoad.open(settings, share, testbed, clock, LIMITS);
     }
 
     private static void begin(LocalLoad load, RunSettings settings, Desk desk, long startNanos) {

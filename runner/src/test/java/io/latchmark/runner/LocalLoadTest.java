@@ -107,8 +107,7 @@ final class LocalLoadTest {
         RunSettings settings = Bench.settings(Pacing.UNIFORM, 2, Duration.ofSeconds(1), new Step(1, 1_000));
         ManualClock clock = new ManualClock();
         try (Desk desk = new Desk(out, new RecordingListener());
-                LocalLoad load =
-                        LocalLoad.open(new LoadContext(settings, testbed(sessions), clock, LIMITS), Share.WHOLE)) {
+                LocalLoad load = LocalLoad.open(settings, Share.WHOLE, testbed(sessions), clock, LIMITS)) {
             load.prepare(settings.workload().steps().get(0), new Journal(desk.recording()), desk.failures()::add);
             load.announce(clock.nanos());
             load.begin();
@@ -233,7 +232,7 @@ final class LocalLoadTest {
     }
 
     private static LocalLoad open(RunSettings settings, FakeSessionFactory sessions, Limits limits) {
-        return LocalLoad.open(new LoadContext(settings, testbed(sessions), NanoClock.system(), limits), Share.WHOLE);
+        return LocalLoad.open(settings, Share.WHOLE, testbed(sessions), NanoClock.system(), limits);
     }
 
     private static Testbed testbed(FakeSessionFactory sessions) {

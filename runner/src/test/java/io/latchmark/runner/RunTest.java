@@ -49,8 +49,8 @@ final class RunTest {
         RunSettings settings = Bench.settings(
                 3, Duration.ofMillis(300), Duration.ofMillis(1_200), List.of(Duration.ofMillis(100), HOUR));
 
-        Run.Ended ended =
-                new Run(settings, Bench.testbed(sessions, database, sampler), listener, LIMITS).execute(output(), "0.1.0");
+        Run.Ended ended = new Run(settings, Bench.testbed(sessions, database, sampler), listener, LIMITS)
+                .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();

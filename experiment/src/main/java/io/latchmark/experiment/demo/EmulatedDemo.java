@@ -64,8 +64,7 @@ public final class EmulatedDemo {
                 + " once the database is loaded");
         Path file = demo.definition();
         Path out = request.output().out().resolve(EmulatedExperiment.NAME);
-        ExperimentOperation experiment =
-                new ExperimentOperation(file, Optional.of(out), false, options);
+        ExperimentOperation experiment = new ExperimentOperation(file, Optional.of(out), false, options);
         demo.prepare();
         try (EmulatorProcess emulator = demo.start()) {
             operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
