@@ -1,10 +1,12 @@
 #!/bin/sh
 # Compares random delays of an emulated flash drive under an embedded PostgreSQL by a switchback within one run and, of the first changes, by blocks of
-# whole runs: difference with its interval, machine time, and verdict of both, side by side. Then a read cache in front of emulated disks is switched
-# on and off, whose filling takes minutes: that must be refused.
-# Usage: scripts/switchback-on-emulator.sh FOLDER [CHANGES] [BLOCKS_OF] [SEED]   (needs Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must
-# not be there. CHANGES (default: 20) take 7 minutes each, and BLOCKS_OF of them (default: 2) half an hour more. Exit code 1 if a difference by blocks lies
-# outside of that by switchback by more than both intervals, or the cache is not refused.
+# whole runs: difference with its interval, machine time, and verdict of both, side by side. Then delays of reads that follow a switch slowly, with
+# random time constants of 5 to 200 s, and a read cache in front of emulated disks that is switched on and off, whose filling takes minutes: these
+# must be refused.
+# Usage: scripts/switchback-on-emulator.sh FOLDER [CHANGES] [BLOCKS_OF] [SEED] [LONG]   (needs Linux, /dev/fuse, python3, and root or fusermount3).
+# FOLDER must not be there. CHANGES (default: 20) take 7 minutes each, BLOCKS_OF of them (default: 2) half an hour more, and LONG memories
+# (default: 20) 3 to 8 minutes each. Exit code 1 if a difference by blocks lies outside of that by switchback by more than both intervals, or a long
+# memory or the cache is not refused.
 set -eu
 scripts=$(cd "$(dirname "$0")" && pwd)
 latchmark=${LATCHMARK:-$scripts/../latchmark}
@@ -13,8 +15,19 @@ folder=$(cd "$1" && pwd)
 changes=${2:-20}
 blocks_of=${3:-2}
 seed=${4:-1}
+long=${5:-20}
 KEEP_MOUNTED=yes
 . "$scripts/emulator/mounted.sh"
+
+# order DELAY: the words of the command that makes requests of a kind take longer, for example reads=2000us, by $constant seconds of memory.
+order() {
+    if [ "$constant" = 0 ]; then
+        printf 'python3, %s, %s, "delay %s,for=3600s"' "$scripts/emulator/order.py" "$folder/mnt" "$1"
+    else
+        delay=${1#*=}
+        printf 'python3, %s, %s, %s, "%s", "%s"' "$scripts/emulator/approach.py" "$folder/mnt" "${1%=*}" "${delay%us}" "$constant"
+    fi
+}
 
 # experiment NAME DESIGN: one of the change in force, as experiments/NAME.yaml.
 experiment() {
@@ -26,11 +39,11 @@ database: { data-dir: $folder/mnt/db, warehouses: 1 }
 users: [2]
 configurations:
   - name: before
-    apply: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay $before,for=3600s"] }]
-    revert: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+    apply: [{ command: [$(order "$before")] }]
+    revert: [{ command: [$revert] }]
   - name: after
-    apply: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay $after,for=3600s"] }]
-    revert: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+    apply: [{ command: [$(order "$after")] }]
+    revert: [{ command: [$revert] }]
 YAML
     started=$(date +%s)
     "$latchmark" experiment "$folder/$1.yaml" --out "$folder/experiments/$1" >"$folder/$1.txt" 2>&1 || true
@@ -70,6 +83,8 @@ mount_emulator "$folder" --profile ssd-sata
 "$latchmark" load --data-dir "$folder/mnt/db" --warehouses 1 >/dev/null
 printf 'change\tbefore\tafter\tswitchback %%\thalf width\tverdict\tseconds\tblocks %%\thalf width\tverdict\tseconds\n'
 failed=0
+constant=0
+revert="python3, $scripts/emulator/order.py, $folder/mnt, \"delay reads=0ms,for=1s\""
 for number in $(seq 1 "$changes"); do
     drawn=$(python3 -c "
 import random
@@ -88,6 +103,28 @@ print(*['%s=%dus' % (kind, 1000 * time) for time in times])")
         others=$minutes
     fi
     line "$number" "$took" "$others" || failed=1
+done
+
+# Nothing is known of the memory, and a revert leaves the delay where it is, as a setting that works slowly does.
+switchback="design: switchback
+switchback: { window: 4s, wash-out: 3s, step: 20s, pairs: 16, checkpoint: none }
+run: { warm-up: 30s, buffer-pool: 4MiB }"
+revert='"true"'
+[ "$long" = 0 ] || printf 'long memory\tdelay of reads\ttime constant\tseconds\trefused\n'
+for number in $(seq 1 "$long"); do
+    drawn=$(python3 -c "
+import random
+random.seed($seed * 1000 + 500 + $number)
+print('reads=%dus %.1f' % (random.choice([500, 1000, 2000]), 5 * 40 ** random.random()))")
+    before=reads=0us
+    after=${drawn% *}
+    constant=${drawn#* }
+    experiment "long-$number" "$switchback"
+    python3 "$scripts/emulator/approach.py" "$folder/mnt" reads 0 0
+    refusal=$(grep -ohE 'throughput follows a switch with a time constant of [^:]*|windows of twice the length show [^:]*|pairs with one setting differ by [^:]*|an effect that follows a switch slowly is not excluded' \
+        "$folder/long-$number.txt" "$folder/long-$number.json" | head -n 1)
+    printf '%s\t%s\t%s s\t%s\t%s\n' "$number" "$after" "$constant" "$minutes" "${refusal:-NOT REFUSED}"
+    [ -n "$refusal" ] || failed=1
 done
 end_emulator
 
