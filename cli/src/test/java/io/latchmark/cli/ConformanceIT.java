@@ -52,6 +52,7 @@ final class ConformanceIT {
     }
 
     @Test
+    @Tag("nightly")
     void allIsProvenAndTheFileHoldsNoneOfAHundredSecrets() throws IOException {
         List<String> canaries = IntStream.range(0, CANARIES)
                 .mapToObj(i -> "canary" + Long.toString(new Random(i).nextLong() >>> 1, Character.MAX_RADIX))

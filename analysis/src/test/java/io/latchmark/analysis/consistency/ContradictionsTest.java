@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Planted contradictions are found; of generated runs and comparisons, {@code latchmark.outputs} of each, none has any. */
 final class ContradictionsTest {
-    private static final int OUTPUTS = Integer.getInteger("latchmark.outputs", 6);
+    private static final int OUTPUTS = Integer.getInteger("latchmark.outputs", 3);
 
     @TempDir
     private Path out;
