@@ -184,7 +184,7 @@ final class AgentCommand implements CheckedCommand {
         return ExitCode.DONE.code();
     }
 
-    /** Not a byte beyond the line is read, so that whoever reads on finds the rest. */
+    /** Reads exactly one line, leaving the rest for later readers of standard input. */
     private static String inputLine() {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         try {

@@ -7,15 +7,15 @@ import io.latchmark.platform.DurationText;
 import java.time.Duration;
 
 /**
- * What is known of another tool's load.
+ * The known properties of another tool's load.
  *
- * @param engine {@code postgresql}, {@code sqlserver} or as the tool calls it, in lower case
- * @param users 0 if not known
- * @param warehouses 0 if not known
- * @param pacing what decided when a transaction was due
- * @param isolation as {@code read committed}, or {@code not known}
- * @param warmUp zero if there was none, or it isn't known
- * @param measured zero if the series says it
+ * @param engine {@code postgresql}, {@code sqlserver} or the tool's name for it, in lower case
+ * @param users 0 if unknown
+ * @param warehouses 0 if unknown
+ * @param pacing how start times of transactions were determined
+ * @param isolation for example {@code read committed}, or {@code not known}
+ * @param warmUp zero if there was none, or it is unknown
+ * @param measured zero if the series determines it
  */
 record ForeignLoad(
         String engine, int users, int warehouses, Pacing pacing, String isolation, Duration warmUp, Duration measured) {
@@ -27,9 +27,9 @@ record ForeignLoad(
     }
 
     /**
-     * This load with what the user gave where its files say nothing.
+     * This load, with the user's values where its files have none.
      *
-     * @throws LatchmarkException of the category USAGE, if something is still missing, or contradicts the files
+     * @throws LatchmarkException of category USAGE if a value is still missing, or contradicts the files
      */
     ForeignLoad with(Given given) {
         int allUsers = chosen("--users", "how many users there were", users, given.users());
@@ -42,16 +42,16 @@ record ForeignLoad(
         return new ForeignLoad(engine, allUsers, all, pacing, isolation, warmUp, length);
     }
 
-    /** This load with the length of its series, to the second, if nobody said another. */
+    /** This load with the length of its series, to the second, unless another one is known. */
     ForeignLoad lasting(long seriesNanos) {
         Duration length = measured.isZero() ? Duration.ofSeconds(Math.max(1, Math.round(seriesNanos / 1e9))) : measured;
         return new ForeignLoad(engine, users, warehouses, pacing, isolation, warmUp, length);
     }
 
     /**
-     * The length of a run whose files give totals.
+     * The length of a run whose files contain totals.
      *
-     * @throws LatchmarkException of the category USAGE, if nobody said it
+     * @throws LatchmarkException of category USAGE if it is unknown
      */
     static Duration required(Duration known, Given given) {
         Duration length = known.isZero() ? given.measured() : known;

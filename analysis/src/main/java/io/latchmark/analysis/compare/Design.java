@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How two groups of runs are compared with each other: block by block, if all runs come from an experiment's blocks, or as
- * two independent groups. A member is a block's runs of one configuration, or a single run. What the order of the runs adds is
- * part of the design: the position within a block, or the place among all runs by their start. Immutable.
+ * How two groups of runs are compared: block by block, if all runs come from blocks of an experiment, or as two independent
+ * groups. A member is a block's runs of one configuration, or a single run. Run order is part of the design: the position within
+ * a block, or the rank of the start time among all runs. Immutable.
  */
 final class Design {
     private final List<List<Observation>> base;
@@ -33,7 +33,7 @@ final class Design {
     private final Estimator estimator;
     private final List<Observation> withoutPartner;
     private final Optional<PartlyPaired> combined;
-    /** The rule that costs most, if their experiments have several. */
+    /** The rule with the highest cost, if their experiments have several. */
     private final Optional<StoppingRule> until;
 
     private Design(
@@ -64,7 +64,7 @@ final class Design {
                 .filter(block -> !block.isEmpty() && otherBlocks.containsKey(block))
                 .toList();
         boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("");
-        // One block says nothing about chance; runs of other blocks may.
+        // A single block says nothing about chance, but runs of other blocks may.
         boolean enough = complete.size() > 1 || (complete.size() == 1 && (base.size() < 2 || other.size() < 2));
         if (!blocked || !enough) {
             return new Design(
@@ -93,7 +93,7 @@ final class Design {
                 .collect(Collectors.groupingBy(one -> one.figures().block(), TreeMap::new, Collectors.toList()));
     }
 
-    /** How much later in its block the other configuration ran than the base, in runs. */
+    /** How many positions later in its block the other configuration ran than the base. */
     private double[] offsets() {
         double[] offsets = new double[base.size()];
         Arrays.setAll(offsets, i -> position(other.get(i)) - position(base.get(i)));
@@ -107,7 +107,7 @@ final class Design {
                 .orElseThrow();
     }
 
-    /** The logarithm of throughput of each member, those without a partner among them. */
+    /** The log throughput of each member, including those without a partner. */
     private List<PartlyPaired.Value> valuesOfBlocks() {
         List<Observation> runs = new ArrayList<>(all());
         runs.addAll(withoutPartner);
@@ -132,12 +132,12 @@ final class Design {
         return values;
     }
 
-    /** The place of a start among all; those at the same time share one. */
+    /** The rank of a start time; equal times share their mean rank. */
     private static double place(List<Instant> starts, Instant start) {
         return (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0;
     }
 
-    /** The place of each run among all, by its start; runs that started at the same time share one. */
+    /** Uses the rank of each run's start time; runs that started at the same time share their mean rank. */
     private Estimator ofGroups() {
         List<Instant> starts =
                 all().stream().map(run -> run.figures().started()).sorted().toList();
@@ -152,12 +152,12 @@ final class Design {
         return paired;
     }
 
-    /** Runs of blocks that have one of the two configurations alone. */
+    /** Runs whose block has only one of the two configurations. */
     List<Observation> withoutPartner() {
         return withoutPartner;
     }
 
-    /** The pairs and the runs without a partner, analysed together; empty if there are none such, or that is not possible. */
+    /** The pairs and the runs without a partner, analysed together; empty if all runs are paired, or this is not possible. */
     Optional<PartlyPaired> combined() {
         return combined;
     }
@@ -187,12 +187,12 @@ final class Design {
         return all;
     }
 
-    /** How differences are estimated. */
+    /** The estimator of differences. */
     Estimator estimator() {
         return estimator;
     }
 
-    /** This comparison of those runs alone that have what is asked for; empty if a side has none of them. */
+    /** This comparison restricted to runs that satisfy a condition; empty if a side has none. */
     Optional<Design> having(Predicate<Observation> wanted) {
         List<Observation> ofBase =
                 base.stream().flatMap(List::stream).filter(wanted).toList();
@@ -201,12 +201,12 @@ final class Design {
         return ofBase.isEmpty() || ofOther.isEmpty() ? Optional.empty() : Optional.of(of(ofBase, ofOther));
     }
 
-    /** The difference of log throughput, which all parts of a waterfall sum to. */
+    /** The difference of log throughput, the sum of all parts of a waterfall. */
     double logDifference() {
         return difference(Observation::logThroughput).value();
     }
 
-    /** The effect on throughput, with its tests: of the pairs and the runs without a partner together, where that is possible. */
+    /** The effect on throughput, with its tests, from pairs and runs without a partner together where possible. */
     Effect effect() {
         return combined.map(Effect::of).orElseGet(this::effectOfMembers);
     }
@@ -217,7 +217,7 @@ final class Design {
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
     }
 
-    /** The least p that any result can have in the permutation test. */
+    /** The minimum p-value that the permutation test can give. */
     double leastPermutationPValue() {
         return combined.map(PartlyPaired::leastPermutationPValue)
                 .orElseGet(() -> paired
@@ -225,7 +225,7 @@ final class Design {
                         : PermutationTest.leastOfGroups(base.size(), other.size()));
     }
 
-    /** A figure of each member: the mean over its runs. */
+    /** A figure of each member: its mean over the member's runs. */
     static double[] values(List<List<Observation>> members, ToDoubleFunction<Observation> figure) {
         return members.stream()
                 .mapToDouble(
@@ -239,9 +239,9 @@ final class Design {
     }
 
     /**
-     * The mean of a figure of two runs that are compared with each other, those of a block or any two, with the weights of
-     * the difference of throughput: parts that sum to that difference in every pair do so here. Between groups the error
-     * comes from each run's own mean over its partners (Hoeffding's projection of a statistic of two samples, 1948).
+     * The mean of a function over pairs of compared runs, which are those of a block or any two, weighted as the difference of
+     * throughput: parts that add up to that difference in every pair do so here. For independent groups the standard error comes
+     * from each run's mean over its partners (Hoeffding's projection of a two-sample statistic, 1948).
      */
     Estimate mean(ToDoubleBiFunction<Observation, Observation> figure) {
         if (paired) {
@@ -278,7 +278,7 @@ final class Design {
         return sum / (one.size() * two.size());
     }
 
-    /** Why the order of the runs allows no verdict; empty if it does. */
+    /** Why the run order rules out a verdict; empty if it does not. */
     String obstacle() {
         if (!estimator.isConfounded()) {
             return "";
@@ -309,7 +309,7 @@ final class Design {
         return members.get(0).get(0).figures().label();
     }
 
-    /** What the order of the runs has to do with the estimate; empty for nothing. */
+    /** How the run order affects the estimate; empty if it does not. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (estimator.isAdjusted()) {

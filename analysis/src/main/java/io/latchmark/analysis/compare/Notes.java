@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a reader must know of the runs of a contrast, a sentence each. */
+/** Writes the notes on the runs of a contrast, one sentence each. */
 final class Notes {
     private Notes() {}
 
@@ -129,7 +129,10 @@ final class Notes {
         return (share >= 0 ? "+" : "") + NumberText.percent(share);
     }
 
-    /** An uneven fact that explains the difference: held fixed, it leaves one that the effect's own interval excludes; empty if none does. */
+    /**
+     * Names an uneven fact that explains the difference: with the fact held fixed, the difference is outside the effect's own
+     * interval. Empty if there is none.
+     */
     static String explainedBy(List<Uneven> uneven, Effect effect) {
         return uneven.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
@@ -143,7 +146,7 @@ final class Notes {
                 .orElse("");
     }
 
-    /** A disturbance that one side has more often than the other; empty if there is none. */
+    /** A disturbance that occurred more often on one side; empty if there is none. */
     static String disturbed(Design design) {
         List<Observation> base = design.base().stream().flatMap(List::stream).toList();
         List<Observation> other = design.other().stream().flatMap(List::stream).toList();
@@ -164,7 +167,7 @@ final class Notes {
         return runs.stream().filter(run -> run.figures().isMarkedBy(check)).count();
     }
 
-    /** Why runs that were not steady allow no verdict; empty if one of them was. */
+    /** Why the unsteady runs allow no verdict; empty if one of them was steady. */
     static String unsteady(Design design) {
         return design.all().stream().anyMatch(Observation::steady)
                 ? ""

@@ -9,17 +9,16 @@ import java.util.Set;
 
 /**
  * Estimates service demands from a device's samples by the utilisation law (Denning and Buzen 1978): the busy time of a sample is
- * the sum over kinds of their requests times the demand of each. Regression through the origin, demands not negative; where the
- * mean size of a kind's requests varies, its demand has a part for each byte.
+ * the sum over request kinds of their number times their demand. Uses regression through the origin with non-negative demands; if
+ * the mean size of a kind's requests varies, its demand has a part per byte.
  *
- * <p>Busy time is the time with at least one request under way. That is the sum of services only if the device serves
- * one at a time; otherwise the same requests take less of it the more of them are under way. That is tested on the
- * samples themselves: the logarithm of the summed request times is added to the regression, and its exponent must not be
- * below 0 by more than chance, and known well enough to have found a device of several servers. {@code docs/method.md} has the
- * simulation behind the bounds. Immutable.
+ * <p>Busy time is the time with at least one request in flight. It equals the sum of service times only if the device serves one
+ * request at a time; otherwise it shrinks with the number in flight. The samples are tested for this: the logarithm of the summed
+ * request times is added to the regression, and its exponent must not be significantly below 0, with a standard error small
+ * enough to detect a device with several servers. {@code docs/method.md} has the simulation behind the bounds. Immutable.
  */
 final class DemandEstimate {
-    /** The interval of the share of busy time of what is called separate is at most this wide on either side. */
+    /** Maximum half-width of the 95 % interval of a separated kind's share of busy time. */
     static final double SHARE_HALF_WIDTH_MAX = 0.10;
 
     private static final int SAMPLES_MIN = 30;
@@ -43,7 +42,7 @@ final class DemandEstimate {
         this.underWay = samples.stream().mapToDouble(DemandSample::queueMillis).sum() / busyMillis;
     }
 
-    /** The demands that some samples of a device show. */
+    /** Estimates the demands from samples of a device. */
     static DeviceDemand of(List<DemandSample> samples) {
         return new DemandEstimate(samples).estimated();
     }
@@ -71,7 +70,7 @@ final class DemandEstimate {
         return regressed(utilisation);
     }
 
-    /** All busy time is that of one kind. */
+    /** All busy time belongs to one kind. */
     private DeviceDemand single() {
         double requests = requests(kinds.get(0));
         return new DeviceDemand(
@@ -88,7 +87,7 @@ final class DemandEstimate {
         return together(why, Double.NaN, Double.NaN);
     }
 
-    /** Where there are no reads, nothing that a claim is made of is left together. */
+    /** Without reads there is no kind left for which a separate demand would be reported. */
     private DeviceDemand together(String why, double overlap, double halfWidth) {
         double requests = kinds.stream().mapToDouble(this::requests).sum();
         return new DeviceDemand(
@@ -141,7 +140,7 @@ final class DemandEstimate {
                         + " show it";
     }
 
-    /** Half of the exponent of a device that serves all requests at once, whose requests arrive by chance. */
+    /** Half of the exponent of a device that serves all requests at once, for random arrivals. */
     private static double overlapHalfWidthMax(double utilisation) {
         double load = -Math.log1p(-utilisation);
         double ofMany = 1 - load * (1 - utilisation) / utilisation;
@@ -167,10 +166,10 @@ final class DemandEstimate {
         private final List<Kind> kinds;
 
         /**
-         * The columns.
+         * Creates the columns.
          *
-         * @param rows of each sample
-         * @param kinds of each column
+         * @param rows one per sample
+         * @param kinds of the columns
          */
         Columns(double[][] rows, List<Kind> kinds) {
             this.rows = rows;
@@ -185,7 +184,7 @@ final class DemandEstimate {
             return kinds.size();
         }
 
-        /** The sums of the columns of some kinds, and 0 for the others. */
+        /** The column sums of the given kinds, and 0 for the others. */
         double[] sums(Set<Kind> of) {
             double[] sums = new double[count()];
             for (double[] row : rows) {
@@ -211,7 +210,7 @@ final class DemandEstimate {
         return new Columns(rows, ofColumns);
     }
 
-    /** Whether the mean size of a request differs from sample to sample by more than a tenth. */
+    /** Whether the mean request size varies between samples by more than a tenth. */
     private boolean variesInSize(Kind kind) {
         double requests = requests(kind);
         double mean = samples.stream().mapToDouble(kind::bytes).sum() / requests;

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether the hosts had CPU time left, and whether other programs used it. */
+/** Checks whether the hosts had CPU headroom, and whether other programs used CPU time. */
 final class ProcessorFinding {
     static final String HEADROOM = "CPU headroom";
     static final String OTHER_LOAD = "Other load on the host";
 
     private ProcessorFinding() {}
 
-    /** Whether CPUs had time left; empty where they were not sampled, which the missing sources say. */
+    /** Whether there was CPU headroom; empty if CPUs were not sampled, which the missing sources report. */
     static Optional<Finding> headroom(RunSummary summary) {
         List<Host> hosts = summary.processors().hosts();
         if (hosts.isEmpty()) {
@@ -38,7 +38,7 @@ final class ProcessorFinding {
                 + (host.stolen() > 0 ? ", " + NumberText.percent(host.stolen()) + " of it stolen" : "");
     }
 
-    /** Whether other programs used CPU time; empty where that is not known. */
+    /** Whether other programs used CPU time; empty if that is unknown. */
     static Optional<Finding> otherLoad(RunSummary summary) {
         if (Double.isNaN(summary.otherLoad())) {
             return Optional.empty();

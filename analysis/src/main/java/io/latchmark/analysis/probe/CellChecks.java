@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a cell's own figures must agree in. A check that can't be made is left out.
- *
+ * Checks whether a cell's figures are consistent. A check without data is omitted.
  * <ul>
- *   <li>MB/s = IOPS × block: bytes as the operating system counted them against operations times the size asked for,
- *       within 0.5 % and what was in flight at both ends.
- *   <li>Little's law: operations a second times their mean time is the number in flight, within 3 %. A loss is time
- *       between two I/Os: the engine is then the limit, and not the device.
- *   <li>The device saw what was asked of it: its bytes are at least 98 % of ours, with direct I/O.
- *   <li>Alone on the device: its bytes are at most 102 % of ours, where no journal or metadata is written, and writes go to one device.
+ *   <li>MB/s = IOPS × block: bytes counted by the operating system against operations times the requested size, within 0.5 % and
+ *       the I/O in flight at both ends.
+ *   <li>Little's law: operations per second times their mean latency is the number in flight, within 3 %. A shortfall is time
+ *       between I/Os: the engine is then the limit, not the device.
+ *   <li>The device received the requested I/O: its bytes are at least 98 % of ours, with direct I/O.
+ *   <li>Nothing else used the device: its bytes are at most 102 % of ours, if no journal or metadata is written, and writes go to
+ *       one device.
  * </ul>
  */
 public final class CellChecks {
-    /** The check that fails because of others, and not of the probe. */
+    /** The check that fails because of other users, not the probe. */
     public static final String ALONE = "alone on the device";
 
     private static final double BYTES_SHARE = 0.005;
     private static final double LITTLE_SHARE = 0.03;
     private static final double DEVICE_SHARE = 0.02;
-    /** A few requests of others, as the file system's own, are no disturbance. */
+    /** A few other requests, for example of the file system, are tolerated. */
     private static final long DEVICE_SLACK_BYTES = 1 << 20;
 
     private CellChecks() {}
 
-    /** The checks that can be made. */
+    /** The checks for which there is data. */
     public static List<Finding> of(CellResult result) {
         List<Finding> checks = new ArrayList<>();
         checks.add(bytes(result));
@@ -48,7 +48,7 @@ public final class CellChecks {
         return checks;
     }
 
-    /** A mirror beneath writes everything more than once, and whether these devices are one is not known. */
+    /** A mirror below writes everything more than once; whether these devices form one is unknown. */
     private static boolean writesToSeveral(CellResult result) {
         return result.device().devices().size() > 1 && result.writes().count() > 0;
     }
@@ -67,7 +67,7 @@ public final class CellChecks {
                 "a false size or count would make every figure of the cell false");
     }
 
-    /** Operations in flight on average, fsyncs included. */
+    /** Mean number of operations in flight, fsyncs included. */
     static double inFlight(CellResult result) {
         double busyNanos = result.reads().count() * result.reads().meanNanos()
                 + result.writes().count() * result.writes().meanNanos()
@@ -78,11 +78,11 @@ public final class CellChecks {
     private static Finding little(CellResult result) {
         int asked = result.cell().load().total();
         double found = inFlight(result);
-        // Operations that began before the measured time, or end after it, blur its edges by about one of each thread.
+        // Operations that started before the measured time or ended after it blur its edges by about one per thread.
         double operations = result.reads().count()
                 + result.writes().count()
                 + result.syncs().count();
-        // One fsync can take as long as thousands of the writes before it.
+        // One fsync can take as long as thousands of the preceding writes.
         double longestSync = result.syncs().maxNanos() / 1e9 / result.seconds();
         double allowed = LITTLE_SHARE + (operations > 0 ? asked / operations : 0) + longestSync;
         return new Finding(
@@ -102,7 +102,7 @@ public final class CellChecks {
         return result.device().bytes();
     }
 
-    /** What the cell moved, and what it must be taken to have moved before and after it while the counters ran. */
+    /** Bytes moved by the cell, including an estimate for the time before and after it while the counters ran. */
     private static double ownBytesAround(CellResult result) {
         return ownBytes(result) * Math.max(1, result.device().seconds() / result.seconds());
     }

@@ -36,9 +36,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The charts over time of one run, all on one time axis. */
+/** The charts of one run over a common time axis. */
 final class RunCharts {
-    /** A machine with dozens of devices would bury the rest. */
+    /** Limits the charts on a machine with dozens of devices. */
     private static final int DEVICES_MAX = 4;
 
     private static final int TALL = 170;
@@ -54,7 +54,7 @@ final class RunCharts {
         this.axis = axis;
     }
 
-    /** All charts; the operations of a device with a ceiling beside it. */
+    /** All charts; the operations of a device include its ceiling. */
     List<Block> blocks(Approaches ceilings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(throughput());
@@ -98,7 +98,7 @@ final class RunCharts {
                         values(bins, timeline::newOrdersPerMinute))));
     }
 
-    /** A line whose values are still to be found. */
+    /** A line whose values are not computed yet. */
     private record Line(String name, Colour colour, boolean dashed, double measured) {
         private static Line ofReads(String name, double measured) {
             return new Line(name, Colour.BLUE, false, measured);
@@ -237,7 +237,7 @@ final class RunCharts {
                                         .millisPerFlush())))));
     }
 
-    /** What used the CPUs of each host; a host of which only the whole is known has only that. */
+    /** CPU use of each host; only the total if nothing else is known. */
     private List<Block> processors() {
         List<ProcessorTables.Line> hosts = ProcessorTables.of(summary.processors());
         List<Block> charts = new ArrayList<>();
@@ -313,7 +313,7 @@ final class RunCharts {
                 List.of(limit));
     }
 
-    /** New orders and response times over the levels of load. */
+    /** New orders and response times by load level. */
     static Block levels(LadderSummary ladder) {
         String by = ladder.open() ? "by offered transactions per second" : "by users";
         return new Block.Beside(List.of(

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What is shown of a run: a summary in text and Markdown, everything on the page. With several levels of load single figures
- * are those of the best. Runs that were interrupted, or cut off, have a document too.
+ * Creates the document that shows a run: a summary in text and Markdown, everything on the page. With several load levels, single
+ * figures are those of the best. Interrupted and truncated runs have a document too.
  */
 public final class RunDocument {
     private static final String SEEN =
@@ -90,7 +90,7 @@ public final class RunDocument {
         };
     }
 
-    /** The first screen, and what only some runs have. */
+    /** The first screen, and the parts that only some runs have. */
     private List<Block> console() {
         return List.of(
                 RunAnswers.figures(run),
@@ -265,7 +265,7 @@ public final class RunDocument {
         return blocks;
     }
 
-    /** Lines of each level of load, with its name where there are several. */
+    /** Lines for each load level, with its name if there are several. */
     private List<String> atLevels(Function<Rung, List<String>> lines) {
         return ladder.rungs().stream()
                 .flatMap(rung -> lines.apply(rung).stream()

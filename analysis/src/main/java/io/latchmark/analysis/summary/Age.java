@@ -6,17 +6,17 @@ import io.latchmark.results.run.RunRecord;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether a run began on a database as it was loaded, or as a snapshot can give it again. */
+/** Checks whether a run started on a database as loaded, or as a snapshot can restore it. */
 public final class Age {
     private static final String START = "start";
-    /** Orders of each warehouse in the initial population (clause 4.3.3.1). */
+    /** Orders per warehouse in the initial population (clause 4.3.3.1). */
     private static final double ORDERS_LOADED = 30_000;
-    /** New orders, as a part of those that were loaded, up to which a database counts as fresh. */
+    /** Maximum new orders, as a share of those loaded, for which a database counts as fresh. */
     private static final double OLD = 0.05;
 
     private Age() {}
 
-    /** The check; empty if the run doesn't say with which content it began. */
+    /** The check; empty if the run doesn't record its initial content. */
     public static Optional<Finding> check(RunRecord record) {
         Map<String, String> start = record.environment().before().getOrDefault(START, Map.of());
         String orders = start.getOrDefault("orders_since_load", "");

@@ -11,31 +11,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares the figures of one level of load with each other. */
+/** Compares the figures of one load level with each other. */
 public final class Checks {
-    /** Rounding of a device's counters to whole milliseconds, and a request at each edge of the interval. */
+    /** Tolerance for the rounding of device counters to whole milliseconds, and a request at each edge of the interval. */
     private static final double OUTSTANDING_SLACK = 0.01;
 
     private static final double LITTLE_TOLERANCE = 0.03;
-    /** A reading at either edge of the interval may be late. */
+    /** Tolerance for late readings at the edges of the interval. */
     private static final double UTILISATION_MAX = 1.05;
 
     private static final double DRIVER_CPU_MAX = 0.70;
-    /** Figures of shorter intervals are those of a start, which no bound of this class is meant for. */
+    /** Shorter intervals are a start-up phase, for which the bounds of this class are not meant. */
     private static final double SECONDS_MIN = 10;
 
     private static final double LENGTH_SLACK = 0.02;
     private static final double LENGTH_SLACK_SECONDS = 1.5;
 
     private static final double READS_TOLERANCE = 0.05;
-    /** The name of the finding whether the database's reads are those of its devices. */
+    /** The finding that compares the database's reads with those of its devices. */
     public static final String READS = "Reads of database and device";
 
     private static final String READS_BOUND = "ratio within 5 % of 1";
 
     private Checks() {}
 
-    /** What is compared. */
+    /** The figures to compare. */
     record Figures(
             RunRecord record,
             InteractiveLaw loop,
@@ -47,9 +47,9 @@ public final class Checks {
             Driver driver) {}
 
     /**
-     * What the driver itself cost.
+     * The driver's cost.
      *
-     * @param processors busy on average; NaN if it wasn't sampled
+     * @param processors CPUs busy on average; NaN if it wasn't sampled
      * @param seconds length of the interval
      */
     record Driver(double processors, double seconds) {}
@@ -75,7 +75,7 @@ public final class Checks {
                 : checks;
     }
 
-    /** Whatever made the interval longer or shorter than it was to be. */
+    /** Checks the interval's length, whatever changed it. */
     private static Optional<Finding> length(Figures figures) {
         double asked = figures.record().workload().measurementInterval().toNanos() / 1e9;
         double measured = figures.driver().seconds();
@@ -165,7 +165,7 @@ public final class Checks {
         return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : Double.NaN;
     }
 
-    /** Amounts of two sources are compared by transaction, since the sources may cover different times. */
+    /** Compares amounts per transaction, because the two sources may cover different times. */
     private static Finding reads(Figures figures) {
         DatabaseFigures database = figures.database();
         List<DeviceFigures> devices = figures.devices();
@@ -229,7 +229,7 @@ public final class Checks {
                 NumberText.of(loop.responseSeconds() * 1e3),
                 NumberText.of(loop.thinkSeconds() * 1e3),
                 accounted);
-        // One transaction of each terminal lies across either edge of the interval; the longest could explain so much.
+        // One transaction per terminal crosses each edge of the interval; the longest could explain this much.
         double edges = figures.overall().max() / 1e3 / figures.driver().seconds();
         if (!loop.holds(0) && loop.holds(edges)) {
             return new Finding(

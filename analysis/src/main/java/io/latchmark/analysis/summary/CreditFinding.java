@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The findings about devices whose rate stepped down to a level within the measurement interval, for whatever reason. */
+/** Findings about devices whose rate stepped down to a constant level within the measurement interval, whatever the cause. */
 final class CreditFinding {
     private static final long SECOND = 1_000_000_000L;
     private static final double MEBIBYTE = 1 << 20;
 
     private CreditFinding() {}
 
-    /** One for each device that did: by its operations, or else by its bytes. */
+    /** One for each such device, based on its operations, or otherwise its bytes. */
     static List<Finding> of(Counters counters, Window window) {
         List<Finding> findings = new ArrayList<>();
         for (String device : counters.objects(DeviceFigures.SOURCE)) {

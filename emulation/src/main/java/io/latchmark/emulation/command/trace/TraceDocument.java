@@ -9,7 +9,7 @@ import io.latchmark.emulation.command.EmulationDocument;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is shown of a trace's replay. */
+/** Creates the document that shows a trace's replay. */
 public final class TraceDocument {
     private static final String CLOSED =
             "Each request is issued after as many completions as on record, and after the recorded gap: a faster device shortens the"
