@@ -1,9 +1,11 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Resource;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,11 +127,8 @@ record Binaries(Path home) {
 
     private static String version() {
         Properties properties = new Properties();
-        try (InputStream stream = Binaries.class.getResourceAsStream("binaries.properties")) {
-            if (stream == null) {
-                throw new IllegalStateException("no binaries.properties next to " + Binaries.class);
-            }
-            properties.load(stream);
+        try {
+            properties.load(new StringReader(Resource.text(Binaries.class, "binaries.properties")));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read binaries.properties", e);
         }

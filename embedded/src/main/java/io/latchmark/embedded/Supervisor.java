@@ -2,8 +2,8 @@ package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Polling;
+import io.latchmark.platform.Resource;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ final class Supervisor {
         words.addAll(List.of(
                 "/bin/sh",
                 "-c",
-                script(),
+                Resource.text(Supervisor.class, "supervise.sh"),
                 "latchmark-supervisor",
                 postmaster.file().toString(),
                 folder.log().toString(),
@@ -156,14 +156,5 @@ final class Supervisor {
         boolean installed = Command.run(List.of("setsid", "true"), Path.of("/"), PROBE_LIMIT)
                 .succeeded();
         return installed ? List.of("setsid") : List.of();
-    }
-
-    private static String script() throws IOException {
-        try (InputStream stream = Supervisor.class.getResourceAsStream("supervise.sh")) {
-            if (stream == null) {
-                throw new IllegalStateException("no supervise.sh next to " + Supervisor.class);
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

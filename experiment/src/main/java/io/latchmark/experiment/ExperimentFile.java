@@ -7,9 +7,7 @@ import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.utils.JsonNodes;
 import io.latchmark.application.file.YamlFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.latchmark.platform.Resource;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,15 +41,8 @@ public record ExperimentFile(String text, Definition definition, Faults faults) 
     }
 
     private static JsonSchema schema() {
-        try (InputStream in = ExperimentFile.class.getResourceAsStream("experiment.schema.json")) {
-            if (in == null) {
-                throw new IllegalStateException("the schema of experiment files is missing from the program");
-            }
-            return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                    .getSchema(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Resource.text(ExperimentFile.class, "experiment.schema.json"));
     }
 
     /** Collects the names of all fields in the schema, at any level. */

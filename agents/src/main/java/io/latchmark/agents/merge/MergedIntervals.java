@@ -60,7 +60,8 @@ final class MergedIntervals {
             level(active, phase);
             boolean last = active(phase).isEmpty() && !phases.isEmpty();
             long endNanos = last ? phases.get(phase).endNanos() : meanEnd(active);
-            // Work of a part after the end of the phase, while its own phase had not ended, is in the last interval of the phase.
+            // Work of a part after the end of the phase, while its own phase had not ended, is in the last interval of
+            // the phase.
             if (endNanos > writtenNanos
                     && (last || phases.isEmpty() || endNanos < phases.get(phase).endNanos())) {
                 sum.writeTo(writer, writtenNanos, endNanos);

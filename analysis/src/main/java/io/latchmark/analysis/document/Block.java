@@ -125,8 +125,9 @@ public sealed interface Block
      * @param value the observed value, with its unit
      * @param bound the required value
      * @param why why it matters
+     * @param remedy what to do; empty if nothing
      */
-    record Finding(Tone tone, String name, String value, String bound, String why) {
+    record Finding(Tone tone, String name, String value, String bound, String why, String remedy) {
         String result() {
             if (tone == Tone.OPEN) {
                 return "undecided";

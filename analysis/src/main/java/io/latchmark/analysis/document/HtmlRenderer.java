@@ -1,8 +1,6 @@
 package io.latchmark.analysis.document;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.latchmark.platform.Resource;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -51,14 +49,7 @@ public final class HtmlRenderer {
     }
 
     static String resource(String name) {
-        try (InputStream in = HtmlRenderer.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the resource " + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text(HtmlRenderer.class, name);
     }
 
     private void document(Document document) {
@@ -196,6 +187,7 @@ public final class HtmlRenderer {
                 .text("Found", Block.Finding::value)
                 .text("Bound", Block.Finding::bound)
                 .text("Why it matters", Block.Finding::why)
+                .text("What to do", Block.Finding::remedy)
                 .tone(Block.Finding::tone)
                 .build();
     }

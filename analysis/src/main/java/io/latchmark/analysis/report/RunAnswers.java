@@ -92,8 +92,8 @@ final class RunAnswers {
                 case FAILED ->
                     add(
                             "failed",
-                            check.name() + ": " + check.value() + "; must be: " + check.bound() + ". " + check.why());
-                case MARKED -> add("warning", check.name() + ": " + check.value() + ". " + check.why());
+                            check.name() + ": " + check.value() + "; must be: " + check.bound() + ". " + advice(check));
+                case MARKED -> add("warning", check.name() + ": " + check.value() + ". " + advice(check));
                 case NOT_COMPARED -> add("undecided", check.name() + ": " + check.value());
                 case PASSED -> {}
             }
@@ -103,6 +103,12 @@ final class RunAnswers {
         }
         String newOrders = RunWords.newOrders(run);
         add("checks", gates.counts() + (newOrders.isEmpty() ? "" : "; new orders: " + newOrders));
+    }
+
+    /** Why it matters, and what to do. */
+    private static String advice(Finding check) {
+        String remedy = Remedies.of(check);
+        return remedy.isEmpty() ? check.why() : check.why() + ". " + RunWords.capital(remedy) + ".";
     }
 
     /** The most useful next step; empty if nothing was measured by this program. */

@@ -141,7 +141,8 @@ public final class RunDocument {
                         check.name(),
                         check.value(),
                         check.bound(),
-                        check.why()))
+                        check.why(),
+                        Remedies.of(check)))
                 .toList());
     }
 

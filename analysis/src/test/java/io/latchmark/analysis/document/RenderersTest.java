@@ -163,8 +163,8 @@ final class RenderersTest {
     @Test
     void findingsAreLinesInTextAndATableElsewhere() {
         Block findings = new Block.Findings(List.of(
-                new Block.Finding(Tone.FAILED, "counts", "9 and 8", "equal", "because"),
-                new Block.Finding(Tone.OPEN, "reads", "–", "equal", "no source")));
+                new Block.Finding(Tone.FAILED, "counts", "9 and 8", "equal", "because", "repeat"),
+                new Block.Finding(Tone.OPEN, "reads", "–", "equal", "no source", "")));
 
         assertThat(TextRenderer.lines(document(findings)))
                 .contains("  FAILED     counts: 9 and 8; must be: equal", wording("unchecked-reads"));

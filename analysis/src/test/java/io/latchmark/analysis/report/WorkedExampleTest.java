@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -62,6 +63,26 @@ final class WorkedExampleTest {
                 .allSatisfy(check -> assertThat(page)
                         .as(check.name())
                         .contains("| " + check.name().replaceFirst("(, device .*|: .*| of device .*)", "")));
+    }
+
+    /** The page has links and code, the report has plain text. */
+    @Test
+    void theReportNamesTheRemediesOfReadingAReport() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/reading-a-report.md"));
+        String tables = page.substring(
+                page.indexOf("## Why a run is not valid"), page.indexOf("## Why a comparison has no verdict"));
+
+        Map<String, String> onPage = tables.lines()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| Check"))
+                .map(line -> line.split(" \\| "))
+                .collect(Collectors.toMap(
+                        cells -> cells[0].substring(2).replaceFirst("(, device| of device|,)? …$", ""),
+                        cells -> cells[2].replace("`", "").replaceFirst(" \\|$", "")));
+
+        assertThat(Remedies.all()).containsExactlyInAnyOrderEntriesOf(onPage);
+        assertThat(CheckedRun.read(RunReader.open(RUN)).gates().checks())
+                .allSatisfy(check ->
+                        assertThat(Remedies.all().keySet()).as(check.name()).anyMatch(check.name()::startsWith));
     }
 
     private static String block() throws IOException {

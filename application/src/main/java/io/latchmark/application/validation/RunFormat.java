@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.latchmark.platform.Resource;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.RunDirectory;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -74,11 +74,8 @@ final class RunFormat {
     }
 
     private static JsonNode resource(String name) {
-        try (InputStream in = RunFormat.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing from the program");
-            }
-            return Json.MAPPER.readTree(in);
+        try {
+            return Json.MAPPER.readTree(Resource.text(RunFormat.class, name));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,9 +1,7 @@
 package io.latchmark.live.server;
 
 import io.latchmark.analysis.document.HtmlRenderer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.latchmark.platform.Resource;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,10 +23,10 @@ public final class SinglePage {
      * @param name of the page, its style and its script: {@code live} for {@code live.html}
      */
     public static SinglePage of(Class<?> owner, String name) {
-        String script = "\n" + resource(owner, name + ".js");
+        String script = "\n" + Resource.text(owner, name + ".js");
         return new SinglePage(
-                resource(owner, name + ".html")
-                        .replace("{{style}}", HtmlRenderer.style() + resource(owner, name + ".css"))
+                Resource.text(owner, name + ".html")
+                        .replace("{{style}}", HtmlRenderer.style() + Resource.text(owner, name + ".css"))
                         .replace("{{script}}", script),
                 policy(script));
     }
@@ -57,17 +55,6 @@ public final class SinglePage {
             return Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
-
-    private static String resource(Class<?> owner, String name) {
-        try (InputStream in = owner.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the resource " + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -2,10 +2,7 @@ package io.latchmark.results.run;
 
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.latchmark.platform.Resource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -32,14 +29,7 @@ public record RoleTable(Map<String, List<DeclaredRole>> bySource) {
      * @throws IllegalStateException if it does not exist, or if a line is malformed
      */
     public static RoleTable read(Class<?> anchor, String name) {
-        try (InputStream stream = anchor.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IllegalStateException("the file " + name + " is missing next to " + anchor.getName());
-            }
-            return parse(name, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the file " + name + " next to " + anchor.getName() + " can't be read", e);
-        }
+        return parse(name, Resource.text(anchor, name));
     }
 
     private static RoleTable parse(String name, String text) {

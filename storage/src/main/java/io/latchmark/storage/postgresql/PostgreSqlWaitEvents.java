@@ -1,14 +1,14 @@
 package io.latchmark.storage.postgresql;
 
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.platform.Resource;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -38,8 +38,8 @@ final class PostgreSqlWaitEvents {
 
     private static Map<String, WaitClass> read(String name) {
         Properties events = new Properties();
-        try (InputStream stream = PostgreSqlWaitEvents.class.getResourceAsStream(name)) {
-            events.load(Objects.requireNonNull(stream, name));
+        try {
+            events.load(new StringReader(Resource.text(PostgreSqlWaitEvents.class, name)));
         } catch (IOException e) {
             throw new UncheckedIOException(name + " can't be read", e);
         }
