@@ -1,47 +1,48 @@
 package io.latchmark.application;
 
 import io.latchmark.emulation.command.EmulatedCache;
-import io.latchmark.runner.Run;
-import io.latchmark.runner.RunControl;
+import io.latchmark.runner.LoadControl;
 import java.util.Optional;
 
 /**
  * An operator's requests to a run of this process. Thread-safe.
  *
- * @param run the current run
  * @param cache of the emulated device that holds its database
  */
-record LoadedRunControl(Run run, Optional<EmulatedCache> cache) implements RunUnderWay.Control {
-    private RunControl control() {
-        return run.control();
+record LoadedRunControl(LoadControl load, Optional<EmulatedCache> cache) implements RunControl {
+    @Override
+    public Optional<String> refusal() {
+        return Optional.empty();
     }
 
     @Override
-    public boolean note(String text) {
-        return control().note(text);
+    public Optional<String> note(String text) {
+        return load.note(text) ? Optional.empty() : Optional.of(NO_LOAD);
     }
 
     @Override
-    public boolean checkpoint() {
-        return control().checkpoint();
+    public Optional<String> checkpoint() {
+        return load.checkpoint()
+                ? Optional.empty()
+                : Optional.of("There is no run under load, or a checkpoint is in progress.");
     }
 
     @Override
-    public Optional<RunUnderWay.CacheChoice> cacheChoice() {
-        return cache.map(its -> new RunUnderWay.CacheChoice(its.now(), its.offered()));
+    public Optional<CacheChoice> cacheChoice() {
+        return cache.map(its -> new CacheChoice(its.now(), its.offered()));
     }
 
     @Override
     public Optional<String> turnCache(String setting) {
         if (cache.isEmpty()) {
-            return RunUnderWay.Control.super.turnCache(setting);
+            return RunControl.super.turnCache(setting);
         }
-        if (!control().isUnderLoad()) {
-            return Optional.of("There is no run under load.");
+        if (!load.isUnderLoad()) {
+            return Optional.of(NO_LOAD);
         }
         Optional<String> refusal = cache.get().turn(setting);
         if (refusal.isEmpty()) {
-            boolean unused = control().note("EMULATED cache " + cache.get().now());
+            boolean unused = load.note("EMULATED cache " + cache.get().now());
         }
         return refusal;
     }

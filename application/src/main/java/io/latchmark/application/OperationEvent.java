@@ -20,6 +20,7 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Sample;
 import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -169,8 +170,13 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** A replay of a recorded run is about to start; the run's events follow. */
-    record ReplayStarted(ReplayUnderWay replay) implements OperationEvent {
+    /**
+     * A replay of a recorded run is about to start; the run's events follow.
+     *
+     * @param name of its directory
+     * @param recordedAt when it started
+     */
+    record ReplayStarted(String name, Instant recordedAt) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
             return List.of();

@@ -156,7 +156,7 @@ public final class RunOperation {
                     ? EmulatedCache.of(workspace.engine().storage(control).values())
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
-                    underWay(new LoadedRunControl(run, cache), settings, testbed, request.output())));
+                    underWay(new LoadedRunControl(run.control(), cache), settings, testbed, request.output())));
             warnIfEmulated(run, storage.devices());
             RunDirectory directory = measure(run, control, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
@@ -218,7 +218,7 @@ public final class RunOperation {
     }
 
     private static RunUnderWay underWay(
-            LoadedRunControl control, RunSettings settings, Testbed testbed, OutputRequest output) {
+            RunControl control, RunSettings settings, Testbed testbed, OutputRequest output) {
         return new RunUnderWay(
                 output.out(),
                 output.label(),

@@ -1,6 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.ReplayUnderWay;
+import io.latchmark.application.replay.Replay;
 import io.latchmark.application.replay.ReplayOperation;
 import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
@@ -52,7 +52,7 @@ final class ReplayCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        problems.requireWithin("--speed", speed, 1, ReplayUnderWay.SPEED_MAX);
+        problems.requireWithin("--speed", speed, 1, Replay.SPEED_MAX);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.latchmark.analysis.live.LiveSecond;
 import io.latchmark.analysis.live.NearbyCeilings;
 import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.application.text.OutputLine;
 import io.latchmark.live.server.Feed;
@@ -38,7 +39,7 @@ final class LiveBoard {
     private final List<String> points = new ArrayList<>();
     private Optional<LivePanels> panels = Optional.empty();
     private Optional<RunPlan> plan = Optional.empty();
-    private Optional<RunUnderWay.Control> control = Optional.empty();
+    private RunControl control = RunControl.NONE;
     private Optional<ExperimentUnderWay> experiment = Optional.empty();
     private String activity = "";
     private String progress = "";
@@ -78,8 +79,8 @@ final class LiveBoard {
             experiment = Optional.of(advanced.experiment());
             publish();
         } else if (event instanceof OperationEvent.ReplayStarted started) {
-            replay.put("name", started.replay().name());
-            replay.put("recordedAt", started.replay().recordedAt().toString());
+            replay.put("name", started.name());
+            replay.put("recordedAt", started.recordedAt().toString());
         } else if (event instanceof OperationEvent.ReplayAdvanced advanced) {
             replay.put("speed", advanced.speed());
             replay.put("paused", advanced.paused());
@@ -126,8 +127,8 @@ final class LiveBoard {
                 NearbyCeilings.find(
                         run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
         plan = Optional.of(new RunPlan(run));
-        control = Optional.of(run.control());
-        refusal = run.control().refusal().orElse("");
+        control = run.control();
+        refusal = control.refusal().orElse("");
         events.clear();
         publish();
         EarlierCourse.find(run.earlier(), run.settings(), SPAN)
@@ -196,7 +197,7 @@ final class LiveBoard {
         if (!replay.isEmpty()) {
             state.put("replay", replay);
         }
-        control.flatMap(RunUnderWay.Control::cacheChoice).ifPresent(choice -> state.put("cache", choice));
+        control.cacheChoice().ifPresent(choice -> state.put("cache", choice));
         experiment.ifPresent(its -> state.put("experiment", its));
         plan.ifPresent(its -> {
             state.put("plan", its.fields());

@@ -2,8 +2,7 @@ package io.latchmark.live;
 
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
-import io.latchmark.application.ReplayUnderWay;
-import io.latchmark.application.RunUnderWay;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.Workspace;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.metrics.MetricsHandler;
@@ -12,7 +11,6 @@ import io.latchmark.live.server.PageServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -36,8 +34,7 @@ public final class LivePage implements AutoCloseable {
     private final Metrics metrics;
     private final List<PageServer> servers = new ArrayList<>();
     private final Thread thread = new Thread(this::takeEvents, "live-figures");
-    private volatile Optional<RunUnderWay.Control> run = Optional.empty();
-    private volatile Optional<ReplayUnderWay.Control> replay = Optional.empty();
+    private volatile RunControl run = RunControl.NONE;
     private volatile String ended = "";
 
     private LivePage(Watching watching, String command, Operator operator) {
@@ -53,7 +50,7 @@ public final class LivePage implements AutoCloseable {
     /** Starts to serve; on failure, resources already opened are closed with the page. */
     private void serve(Watching watching) {
         watching.page().ifPresent(address -> {
-            PageServer server = LiveServer.open(address, feed, new Buttons(), metrics);
+            PageServer server = LiveServer.open(address, feed, metrics, () -> run, operator::endForUser);
             servers.add(server);
             operator.message("Live page  " + server.link());
         });
@@ -91,9 +88,7 @@ public final class LivePage implements AutoCloseable {
 
     private void accept(OperationEvent event) {
         if (event instanceof OperationEvent.RunStarted started) {
-            run = Optional.of(started.run().control());
-        } else if (event instanceof OperationEvent.ReplayStarted started) {
-            replay = Optional.of(started.replay().control());
+            run = started.run().control();
         }
         if (!events.offer(event)) {
             lost.incrementAndGet();
@@ -122,7 +117,7 @@ public final class LivePage implements AutoCloseable {
     /** A replay starts when the page has its first viewer. */
     private void beginReplay() {
         if (feed.isSeen()) {
-            replay.ifPresent(ReplayUnderWay.Control::begin);
+            run.begin();
         }
     }
 
@@ -144,51 +139,5 @@ public final class LivePage implements AutoCloseable {
         servers.forEach(PageServer::close);
         Workspace.measureNoPools();
         metrics.close();
-    }
-
-    /** The actions of the page's buttons. */
-    private final class Buttons implements Controls {
-        private static final String NO_LOAD = "There is no run under load.";
-
-        @Override
-        public Optional<String> note(String text) {
-            return run.filter(control -> control.note(text)).isPresent()
-                    ? Optional.empty()
-                    : Optional.of(refusal(NO_LOAD));
-        }
-
-        @Override
-        public Optional<String> checkpoint() {
-            return run.filter(RunUnderWay.Control::checkpoint).isPresent()
-                    ? Optional.empty()
-                    : Optional.of(refusal("There is no run under load, or a checkpoint is in progress."));
-        }
-
-        private String refusal(String otherwise) {
-            return run.flatMap(RunUnderWay.Control::refusal).orElse(otherwise);
-        }
-
-        @Override
-        public Optional<String> turnCache(String setting) {
-            return run.map(control -> control.turnCache(setting)).orElse(Optional.of(NO_LOAD));
-        }
-
-        @Override
-        public Optional<String> end() {
-            operator.endForUser();
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> changeSpeed(int speed) {
-            replay.ifPresent(control -> control.changeSpeed(speed));
-            return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
-        }
-
-        @Override
-        public Optional<String> pause(boolean paused) {
-            replay.ifPresent(control -> control.pause(paused));
-            return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
-        }
     }
 }

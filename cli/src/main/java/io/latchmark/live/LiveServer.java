@@ -1,5 +1,6 @@
 package io.latchmark.live;
 
+import io.latchmark.application.RunControl;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.metrics.MetricsHandler;
 import io.latchmark.live.server.Feed;
@@ -7,6 +8,7 @@ import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
 import io.latchmark.live.server.Viewers;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The servers of an operation's page and metrics. */
 final class LiveServer {
@@ -17,13 +19,14 @@ final class LiveServer {
      *
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the address can't be bound
      */
-    static PageServer open(PageAddress address, Feed feed, Controls controls, Metrics metrics) {
+    static PageServer open(
+            PageAddress address, Feed feed, Metrics metrics, Supplier<RunControl> run, Runnable end) {
         return PageServer.open(address, (access, patience) -> {
             Viewers viewers = new Viewers(feed, patience);
             return new PageServer.Served(
                     Map.of(
                             "/",
-                            new PageHandler(access, viewers, controls, patience),
+                            new PageHandler(access, patience, viewers, run, end),
                             MetricsHandler.PATH,
                             new MetricsHandler(access, metrics)),
                     viewers::end);

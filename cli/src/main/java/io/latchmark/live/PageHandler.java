@@ -2,7 +2,8 @@ package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
-import io.latchmark.application.ReplayUnderWay;
+import io.latchmark.application.RunControl;
+import io.latchmark.application.replay.Replay;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Handles the requests of a live page: the page, its events, and its buttons. Thread-safe. */
 final class PageHandler implements HttpHandler {
@@ -37,15 +39,23 @@ final class PageHandler implements HttpHandler {
 
     private final Access access;
     private final Viewers viewers;
-    private final Controls controls;
+    private final Supplier<RunControl> run;
+    private final Runnable end;
     private final Patience patience;
     private final RateLimit rate = new RateLimit(CONTROLS_MAX, CONTROLS_TIME, NanoClock.system());
 
-    PageHandler(Access access, Viewers viewers, Controls controls, Patience patience) {
+    /**
+     * A page of an operation.
+     *
+     * @param run the one that is shown, whenever a button is pressed
+     * @param end ends the operation early, in order
+     */
+    PageHandler(Access access, Patience patience, Viewers viewers, Supplier<RunControl> run, Runnable end) {
         this.access = access;
-        this.viewers = viewers;
-        this.controls = controls;
         this.patience = patience;
+        this.viewers = viewers;
+        this.run = run;
+        this.end = end;
     }
 
     /** The page's content security policy. */
@@ -136,8 +146,11 @@ final class PageHandler implements HttpHandler {
             case "speed" -> speed(text);
             case "pause" -> pause(text);
             case "cache" -> cache(text);
-            case "checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
-            default -> controls.end().map(PageHandler::conflict);
+            case "checkpoint" -> run.get().checkpoint().map(PageHandler::conflict);
+            default -> {
+                end.run();
+                yield Optional.empty();
+            }
         };
         if (refused.isPresent()) {
             Answer.refuse(exchange, refused.get());
@@ -148,7 +161,7 @@ final class PageHandler implements HttpHandler {
 
     private Optional<Refusal> cache(String text) {
         return isLine(text)
-                ? controls.turnCache(text).map(PageHandler::conflict)
+                ? run.get().turnCache(text).map(PageHandler::conflict)
                 : Optional.of(new Refusal(UNUSABLE, "Write read=SIZE,write=SIZE, for example read=0,write=512MiB."));
     }
 
@@ -162,20 +175,20 @@ final class PageHandler implements HttpHandler {
         if (!isLine(text)) {
             return Optional.of(new Refusal(UNUSABLE, "A note is one line of 1 to " + NOTE_LENGTH_MAX + " characters."));
         }
-        return controls.note(text).map(PageHandler::conflict);
+        return run.get().note(text).map(PageHandler::conflict);
     }
 
     private Optional<Refusal> speed(String text) {
-        return ReplayUnderWay.SPEEDS.stream()
+        return Replay.SPEEDS.stream()
                 .filter(speed -> text.equals(speed.toString()))
                 .findFirst()
-                .map(speed -> controls.changeSpeed(speed).map(PageHandler::conflict))
-                .orElse(Optional.of(new Refusal(UNUSABLE, "A speed is one of " + ReplayUnderWay.SPEEDS + ".")));
+                .map(speed -> run.get().changeSpeed(speed).map(PageHandler::conflict))
+                .orElse(Optional.of(new Refusal(UNUSABLE, "A speed is one of " + Replay.SPEEDS + ".")));
     }
 
     private Optional<Refusal> pause(String text) {
         return text.equals("true") || text.equals("false")
-                ? controls.pause(text.equals("true")).map(PageHandler::conflict)
+                ? run.get().pause(text.equals("true")).map(PageHandler::conflict)
                 : Optional.of(new Refusal(UNUSABLE, "Say true or false."));
     }
 

@@ -1,6 +1,8 @@
 package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.latchmark.application.RunControl;
+import io.latchmark.application.replay.Replay;
 import io.latchmark.application.replay.ReplayOperation;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.server.Access;
@@ -13,10 +15,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** A replay of a recorded run on a separate page, by a separate thread. */
-final class ShownReplay implements Controls {
+final class ShownReplay {
     private static final int SPEED = 10;
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
-    private static final String RECORDED = "This is a replay: the run was recorded, and nothing can be added to it.";
 
     private final int number;
     private final Path run;
@@ -31,7 +32,7 @@ final class ShownReplay implements Controls {
         this.number = number;
         this.run = run;
         viewers = new Viewers(feed, patience);
-        handler = new PageHandler(access, viewers, this, patience);
+        handler = new PageHandler(access, patience, viewers, this::control, this::end);
         thread = new Thread(this::show, "replay-" + number);
         thread.setDaemon(true);
     }
@@ -75,33 +76,13 @@ final class ShownReplay implements Controls {
         }
     }
 
+    private RunControl control() {
+        return replay.<RunControl>map(ReplayOperation::control).orElse(Replay.REFUSED);
+    }
+
     /** Ends the replay, after sending the remaining events to its viewers. */
-    @Override
-    public Optional<String> end() {
+    void end() {
         ending = true;
         replay.ifPresent(its -> its.control().end());
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> note(String text) {
-        return Optional.of(RECORDED);
-    }
-
-    @Override
-    public Optional<String> checkpoint() {
-        return Optional.of(RECORDED);
-    }
-
-    @Override
-    public Optional<String> changeSpeed(int speed) {
-        replay.ifPresent(its -> its.control().changeSpeed(speed));
-        return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
-    }
-
-    @Override
-    public Optional<String> pause(boolean paused) {
-        replay.ifPresent(its -> its.control().pause(paused));
-        return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
     }
 }

@@ -7,6 +7,7 @@ import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
@@ -34,7 +35,7 @@ final class LiveBoardTest {
     private final Feed feed = new Feed();
     private final LiveBoard board = new LiveBoard("run", feed);
 
-    private Optional<RunUnderWay.CacheChoice> cache = Optional.empty();
+    private Optional<RunControl.CacheChoice> cache = Optional.empty();
 
     @TempDir
     private Path out;
@@ -58,7 +59,7 @@ final class LiveBoardTest {
         assertThat(opening()).doesNotContain("\"cache\"");
 
         cache = Optional.of(
-                new RunUnderWay.CacheChoice("read=0,write=8MiB", List.of("read=0,write=8MiB", "read=8MiB,write=0")));
+                new RunControl.CacheChoice("read=0,write=8MiB", List.of("read=0,write=8MiB", "read=8MiB,write=0")));
         board.publish();
 
         assertThat(opening())
@@ -196,19 +197,14 @@ final class LiveBoardTest {
                 List.of(),
                 Map.of("devices", Map.of("data.devices", "vda")),
                 EarlierRuns.in(out),
-                new RunUnderWay.Control() {
+                new RunControl() {
                     @Override
-                    public boolean note(String text) {
-                        return true;
+                    public Optional<String> refusal() {
+                        return Optional.empty();
                     }
 
                     @Override
-                    public boolean checkpoint() {
-                        return true;
-                    }
-
-                    @Override
-                    public Optional<RunUnderWay.CacheChoice> cacheChoice() {
+                    public Optional<CacheChoice> cacheChoice() {
                         return cache;
                     }
                 }));

@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.application.RunControl;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.server.Feed;
@@ -26,7 +27,12 @@ final class LiveServerTest {
     private final Feed feed = new Feed();
     private final List<String> pressed = new CopyOnWriteArrayList<>();
     private final Metrics metrics = new Metrics(Optional.empty(), notice -> {});
-    private final Controls controls = new Controls() {
+    private final RunControl run = new RunControl() {
+        @Override
+        public Optional<String> refusal() {
+            return Optional.empty();
+        }
+
         @Override
         public Optional<String> note(String text) {
             pressed.add("note " + text);
@@ -36,16 +42,10 @@ final class LiveServerTest {
         @Override
         public Optional<String> checkpoint() {
             pressed.add("checkpoint");
-            return Optional.of("There is no run under load.");
-        }
-
-        @Override
-        public Optional<String> end() {
-            pressed.add("end");
-            return Optional.empty();
+            return RunControl.NONE.checkpoint();
         }
     };
-    private final PageServer server = LiveServer.open(PageAddress.parse("0"), feed, controls, metrics);
+    private final PageServer server = open("0", feed);
 
     private int port;
     private String token = "";
@@ -205,7 +205,7 @@ final class LiveServerTest {
     void theEndOfTheEventsIsWholeHoweverFastTheServerEnds() {
         for (int i = 0; i < 100; i++) {
             Feed events = new Feed();
-            PageServer ending = LiveServer.open(PageAddress.parse("0"), events, new NoControls(), metrics);
+            PageServer ending = open("0", events);
             int itsPort = Integer.parseInt(ending.link().replaceAll(".*:(\\d+)/#.*", "$1"));
             try (ending;
                     Raw viewer = Raw.connect(itsPort)) {
@@ -255,7 +255,7 @@ final class LiveServerTest {
 
     @Test
     void aPortThatIsTakenIsSaidWithWhatToDo() {
-        assertThatThrownBy(() -> LiveServer.open(PageAddress.parse("" + port), new Feed(), new NoControls(), metrics))
+        assertThatThrownBy(() -> open("" + port, new Feed()))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("can-t-be-served", "127.0.0.1", port))
                 .hasMessageContaining(wording("choose-another-port"));
@@ -263,7 +263,7 @@ final class LiveServerTest {
 
     @Test
     void whereOthersCanReachThePageItsFiguresNeedTheToken() {
-        try (PageServer reachable = LiveServer.open(PageAddress.parse("0.0.0.0:0"), feed, new NoControls(), metrics)) {
+        try (PageServer reachable = open("0.0.0.0:0", feed)) {
             String link = reachable.link();
             int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/#.*", "$1"));
             String request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n";
@@ -315,21 +315,8 @@ final class LiveServerTest {
         }
     }
 
-    private static final class NoControls implements Controls {
-        @Override
-        public Optional<String> note(String text) {
-            return Optional.of("no");
-        }
-
-        @Override
-        public Optional<String> checkpoint() {
-            return Optional.of("no");
-        }
-
-        @Override
-        public Optional<String> end() {
-            return Optional.of("no");
-        }
+    private PageServer open(String address, Feed ofPage) {
+        return LiveServer.open(PageAddress.parse(address), ofPage, metrics, () -> run, () -> pressed.add("end"));
     }
 
     private String host() {

@@ -2,6 +2,7 @@ package io.latchmark.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.application.RunControl;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.server.Feed;
 import io.latchmark.live.server.PageAddress;
@@ -28,24 +29,12 @@ final class ReplayButtonsTest {
         metrics.close();
     }
 
-    private static class Buttons implements Controls {
+    private final class ReplayButtons implements RunControl {
         @Override
-        public Optional<String> note(String text) {
+        public Optional<String> refusal() {
             return Optional.empty();
         }
 
-        @Override
-        public Optional<String> checkpoint() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> end() {
-            return Optional.empty();
-        }
-    }
-
-    private final class ReplayButtons extends Buttons {
         @Override
         public Optional<String> changeSpeed(int speed) {
             pressed.add("speed " + speed);
@@ -86,13 +75,13 @@ final class ReplayButtonsTest {
 
     @Test
     void whatIsNoReplayHasNeither() throws IOException, InterruptedException {
-        assertThat(press(new Buttons(), "speed", "10")).isEqualTo(409);
-        assertThat(press(new Buttons(), "pause", "true")).isEqualTo(409);
-        assertThat(press(new Buttons(), "cache", "read=0,write=0")).isEqualTo(409);
+        assertThat(press(RunControl.NONE, "speed", "10")).isEqualTo(409);
+        assertThat(press(RunControl.NONE, "pause", "true")).isEqualTo(409);
+        assertThat(press(RunControl.NONE, "cache", "read=0,write=0")).isEqualTo(409);
     }
 
-    private int press(Controls controls, String button, String body) throws IOException, InterruptedException {
-        try (PageServer server = LiveServer.open(PageAddress.parse("0"), new Feed(), controls, metrics)) {
+    private int press(RunControl run, String button, String body) throws IOException, InterruptedException {
+        try (PageServer server = LiveServer.open(PageAddress.parse("0"), new Feed(), metrics, () -> run, () -> {})) {
             String link = server.link();
             String address = link.substring(0, link.indexOf('#'));
             HttpRequest request = HttpRequest.newBuilder(URI.create(address + button))

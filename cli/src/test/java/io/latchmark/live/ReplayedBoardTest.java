@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunProgress;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.application.replay.Replay;
@@ -61,7 +62,7 @@ final class ReplayedBoardTest {
                 sources(),
                 Map.of("devices", Map.of("data.devices", "vda")),
                 EarlierRuns.before(directory.path()),
-                RunUnderWay.Control.refused("over"))));
+                RunControl.refused("over"))));
         RunProgress progress = new RunProgress(board::take, settings().workload(), sources());
         try (RunWriter writer = new RunWriter(directory)) {
             writer.write(record());

@@ -57,7 +57,7 @@ public final class Run {
     private final RunListener listener;
     private final Limits limits;
     private final Deployment deployment;
-    private final RunControl control = new RunControl();
+    private final LoadControl control = new LoadControl();
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
     private volatile String interruptReason = "";
@@ -118,7 +118,7 @@ public final class Run {
     }
 
     /** What an operator may do during this run. */
-    public RunControl control() {
+    public LoadControl control() {
         return control;
     }
 

@@ -2,12 +2,14 @@ package io.latchmark.application.replay;
 
 import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
-import io.latchmark.application.ReplayUnderWay;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.run.RecordedCourse;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunReader;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -16,12 +18,19 @@ import java.util.function.Consumer;
  * time that has passed since, so that a second of a replay at 60 times the speed contains 60 seconds of the run. Any thread may
  * change speed and pause.
  */
-public final class Replay implements ReplayUnderWay.Control {
+public final class Replay implements RunControl {
+    public static final int SPEED_MAX = 60;
+
+    /** Speeds offered during a replay. */
+    public static final List<Integer> SPEEDS = List.of(1, 2, 5, 10, 30, SPEED_MAX);
+
+    /** The controls of a replay that is not open yet. */
+    public static final RunControl REFUSED =
+            RunControl.refused("This is a replay: the run was recorded, and nothing can be added to it.");
+
     private static final long FRAME_NANOS = 1_000_000_000;
     /** If the replay is later than this, for example after the host was suspended, it continues from its current position. */
     private static final long LATE_NANOS_MAX = 5 * FRAME_NANOS;
-
-    private static final String REFUSAL = "This is a replay: the run was recorded, and nothing can be added to it.";
 
     private final RunReader run;
     private final NanoClock clock;
@@ -48,15 +57,15 @@ public final class Replay implements ReplayUnderWay.Control {
     /**
      * A replay that has not started.
      *
-     * @param speed seconds of the run per second, 1 to {@value ReplayUnderWay#SPEED_MAX}
+     * @param speed seconds of the run per second, 1 to {@value #SPEED_MAX}
      */
     public static Replay of(RunReader run, int speed) {
         return new Replay(run, speed, NanoClock.system());
     }
 
     private static int requirePossible(int speed) {
-        if (speed < 1 || speed > ReplayUnderWay.SPEED_MAX) {
-            throw new IllegalArgumentException("speed = " + speed + ": must be 1 to " + ReplayUnderWay.SPEED_MAX);
+        if (speed < 1 || speed > SPEED_MAX) {
+            throw new IllegalArgumentException("speed = " + speed + ": must be 1 to " + SPEED_MAX);
         }
         return speed;
     }
@@ -68,17 +77,24 @@ public final class Replay implements ReplayUnderWay.Control {
     }
 
     @Override
-    public synchronized void changeSpeed(int newSpeed) {
+    public synchronized Optional<String> changeSpeed(int newSpeed) {
         speed = requirePossible(newSpeed);
         changed = true;
         notifyAll();
+        return Optional.empty();
     }
 
     @Override
-    public synchronized void pause(boolean wanted) {
+    public synchronized Optional<String> pause(boolean wanted) {
         paused = wanted;
         changed = true;
         notifyAll();
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> refusal() {
+        return REFUSED.refusal();
     }
 
     /** Ends it soon. */
@@ -156,11 +172,11 @@ public final class Replay implements ReplayUnderWay.Control {
 
         Frames(Consumer<OperationEvent> events) {
             this.events = events;
-            events.accept(new OperationEvent.ReplayStarted(new ReplayUnderWay(
-                    run.directory().name(), run.record().identity().origin(), Replay.this)));
+            events.accept(new OperationEvent.ReplayStarted(
+                    run.directory().name(), run.record().identity().origin()));
             events.accept(advanced());
             RunUnderWay underWay =
-                    RunRecords.underWay(run, EarlierRuns.before(run.directory().path()), REFUSAL);
+                    RunRecords.underWay(run, EarlierRuns.before(run.directory().path()), Replay.this);
             events.accept(new OperationEvent.RunStarted(underWay));
             records = new RunRecords(underWay, events);
         }

@@ -2,6 +2,7 @@ package io.latchmark.application.replay;
 
 import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
@@ -25,8 +26,8 @@ import java.util.stream.Stream;
  * be followed still takes place.
  */
 public final class RunFollower implements AutoCloseable {
-    private static final String REFUSAL =
-            "The run is a separate process, which takes neither notes nor checkpoints from here.";
+    private static final RunControl REFUSED =
+            RunControl.refused("The run is a separate process, which takes neither notes nor checkpoints from here.");
 
     private static final Duration END_MAX = Duration.ofSeconds(10);
 
@@ -102,7 +103,7 @@ public final class RunFollower implements AutoCloseable {
         private long wholeNanos = -1;
 
         Followed(RunReader reader, EarlierRuns earlier, Consumer<OperationEvent> events) {
-            RunUnderWay underWay = RunRecords.underWay(reader, earlier, REFUSAL);
+            RunUnderWay underWay = RunRecords.underWay(reader, earlier, REFUSED);
             events.accept(new OperationEvent.RunStarted(underWay));
             records = new RunRecords(underWay, events);
             course = new RecordedCourse(

@@ -2,6 +2,7 @@ package io.latchmark.application.replay;
 
 import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunProgress;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.DeclaredRole;
@@ -35,12 +36,8 @@ final class RunRecords implements RecordedCourse.Taker {
         progress = new RunProgress(events, run.settings().workload(), run.sources());
     }
 
-    /**
-     * A run from its record.
-     *
-     * @param refusal why it accepts neither notes nor checkpoints from here
-     */
-    static RunUnderWay underWay(RunReader reader, EarlierRuns earlier, String refusal) {
+    /** A run from its record. */
+    static RunUnderWay underWay(RunReader reader, EarlierRuns earlier, RunControl control) {
         RunRecord record = reader.record();
         RunDirectory directory = reader.directory();
         Path parent = directory.path().toAbsolutePath().normalize().getParent();
@@ -52,7 +49,7 @@ final class RunRecords implements RecordedCourse.Taker {
                 sources(record.environment()),
                 record.environment().before(),
                 earlier,
-                RunUnderWay.Control.refused(refusal));
+                control);
     }
 
     /** The sources with the roles of their counters, which older records don't declare. */

@@ -4,7 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.OperationEvent;
-import io.latchmark.application.ReplayUnderWay;
+import io.latchmark.application.RunControl;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.RunReader;
@@ -35,14 +35,15 @@ final class ReplayTest {
                         OperationEvent.ReplayStarted.class,
                         OperationEvent.ReplayAdvanced.class,
                         OperationEvent.RunStarted.class);
-        ReplayUnderWay replay = ((OperationEvent.ReplayStarted) events.get(0)).replay();
+        OperationEvent.ReplayStarted replay = (OperationEvent.ReplayStarted) events.get(0);
         assertThat(replay.name()).isEqualTo("worked-example");
         assertThat(replay.recordedAt()).isEqualTo("2026-03-26T10:00:00Z");
         OperationEvent.RunStarted started = (OperationEvent.RunStarted) events.get(2);
         assertThat(started.run().label()).isEqualTo(wording("worked-example"));
         assertThat(started.run().settings().warehouses()).isEqualTo(2);
-        assertThat(started.run().control().note("late")).isFalse();
-        assertThat(started.run().control().refusal()).isPresent();
+        assertThat(started.run().control().note("late"))
+                .isPresent()
+                .isEqualTo(started.run().control().refusal());
         assertThat(ofType(OperationEvent.RunHappened.class))
                 .extracting(happened -> happened.event().detail())
                 .containsExactly("WARM_UP", "MEASUREMENT");
@@ -103,15 +104,15 @@ final class ReplayTest {
 
         assertThat(ticksOf(frames)).isZero();
         assertThat(ticksOf(frames)).isEqualTo(10);
-        ReplayUnderWay.Control control =
-                ((OperationEvent.ReplayStarted) events.get(0)).replay().control();
-        control.changeSpeed(2);
+        RunControl control =
+                ((OperationEvent.RunStarted) events.get(2)).run().control();
+        assertThat(control.changeSpeed(2)).isEmpty();
         assertThat(ticksOf(frames)).isEqualTo(2);
-        control.pause(true);
+        assertThat(control.pause(true)).isEmpty();
         assertThat(ticksOf(frames)).isZero();
         assertThat(events.get(events.size() - 1)).isEqualTo(new OperationEvent.ReplayAdvanced(2, true));
-        control.pause(false);
-        control.changeSpeed(60);
+        assertThat(control.pause(false)).isEmpty();
+        assertThat(control.changeSpeed(60)).isEmpty();
         assertThat(ticksOf(frames)).isEqualTo(24);
         assertThat(frames.next()).isFalse();
     }

@@ -7,6 +7,7 @@ import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
@@ -224,7 +225,7 @@ final class MetricsTest {
                 List.of(source),
                 Map.of(),
                 EarlierRuns.in(Path.of("runs")),
-                new NoControl()));
+                RunControl.NONE));
     }
 
     private void tick(int second) {
@@ -245,17 +246,5 @@ final class MetricsTest {
                         TransactionType.NEW_ORDER,
                         ResponseTimes.Kind.RESPONSE,
                         histogram))));
-    }
-
-    private static final class NoControl implements RunUnderWay.Control {
-        @Override
-        public boolean note(String text) {
-            return false;
-        }
-
-        @Override
-        public boolean checkpoint() {
-            return false;
-        }
     }
 }

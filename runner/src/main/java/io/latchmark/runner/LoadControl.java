@@ -4,11 +4,11 @@ import io.latchmark.results.run.Event;
 import org.jspecify.annotations.Nullable;
 
 /** An operator's requests to a run while its load runs; refused before and after. Thread-safe. */
-public final class RunControl {
+public final class LoadControl {
     private @Nullable Journal journal;
     private @Nullable Checkpoints checkpoints;
 
-    RunControl() {}
+    LoadControl() {}
 
     /** Whether the load is running. */
     public synchronized boolean isUnderLoad() {

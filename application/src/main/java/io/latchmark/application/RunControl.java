@@ -1,0 +1,68 @@
+package io.latchmark.application;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An operator's requests to a run in progress or to a replay. Each returns why it was refused; empty if it was carried out. Thread-safe.
+ */
+public interface RunControl {
+    /** The refusal before and after the load. */
+    String NO_LOAD = "There is no run under load.";
+
+    /** The controls while there is no run. */
+    RunControl NONE = refused(NO_LOAD);
+
+    /**
+     * The cache of the emulated device that holds the database.
+     *
+     * @param now its setting
+     * @param offered suggested settings; others are possible
+     */
+    record CacheChoice(String now, List<String> offered) {
+        public CacheChoice {
+            offered = List.copyOf(offered);
+        }
+    }
+
+    /** Why this run never accepts notes or checkpoints from here; empty if it accepts them while its load runs. */
+    Optional<String> refusal();
+
+    /** Writes a note to the run's events. */
+    default Optional<String> note(String text) {
+        return Optional.of(refusal().orElse(NO_LOAD));
+    }
+
+    /** Issues a checkpoint. */
+    default Optional<String> checkpoint() {
+        return Optional.of(refusal().orElse(NO_LOAD));
+    }
+
+    /** Changes the cache setting of the emulated device, for example to {@code read=0,write=512MiB}; the run's events record it. */
+    default Optional<String> turnCache(String setting) {
+        return Optional.of("The database is on no emulated device that this page can turn.");
+    }
+
+    /** The cache whose setting can be changed; empty if the database is not on an emulated device. */
+    default Optional<CacheChoice> cacheChoice() {
+        return Optional.empty();
+    }
+
+    /** Starts a replay that has not started yet: it has a viewer. */
+    default void begin() {}
+
+    /** Changes the speed of a replay, to one of {@link io.latchmark.application.replay.Replay#SPEEDS}. */
+    default Optional<String> changeSpeed(int speed) {
+        return Optional.of("No recorded run is being shown.");
+    }
+
+    /** Pauses or continues a replay. */
+    default Optional<String> pause(boolean paused) {
+        return Optional.of("No recorded run is being shown.");
+    }
+
+    /** Controls that refuse both for this reason. */
+    static RunControl refused(String reason) {
+        return () -> Optional.of(reason);
+    }
+}
