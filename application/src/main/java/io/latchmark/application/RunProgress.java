@@ -11,7 +11,6 @@ import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.RunListener;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -20,8 +19,6 @@ import java.util.function.Supplier;
 
 /** Reports a run as events, every second with the figures of the last seconds. */
 public final class RunProgress implements RunListener {
-    private static final Duration SPAN = Duration.ofSeconds(3);
-
     private final Consumer<OperationEvent> events;
     private final LiveFigures figures;
     private final Supplier<SortedMap<String, Double>> agents;
@@ -49,7 +46,7 @@ public final class RunProgress implements RunListener {
         this.events = events;
         this.agents = agents;
         boolean unused = workload.steps().stream().anyMatch(step -> step.users() < workload.connections());
-        figures = new LiveFigures(SPAN, unused || workload.pacing() != Pacing.NONE, Roles.of(sources));
+        figures = new LiveFigures(LiveFigures.SPAN, unused || workload.pacing() != Pacing.NONE, Roles.of(sources));
     }
 
     @Override

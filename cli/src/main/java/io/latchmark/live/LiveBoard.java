@@ -3,6 +3,7 @@ package io.latchmark.live;
 import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.live.EarlierCourse;
+import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
 import io.latchmark.analysis.live.NearbyCeilings;
@@ -14,7 +15,6 @@ import io.latchmark.application.text.OutputLine;
 import io.latchmark.live.server.Feed;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Phase;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +27,6 @@ import java.util.SortedMap;
 
 /** The content of an operation's page: its state, and its figures over time. Confined to one thread. */
 final class LiveBoard {
-    private static final Duration SPAN = Duration.ofSeconds(3);
     private static final int LINES_MAX = 60;
     private static final int EVENTS_MAX = 60;
 
@@ -122,7 +121,7 @@ final class LiveBoard {
         feed.restart();
         progress = "";
         panels = Optional.of(new LivePanels(
-                SPAN,
+                LiveFigures.SPAN,
                 run.roles(),
                 NearbyCeilings.find(
                         run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
@@ -131,7 +130,7 @@ final class LiveBoard {
         refusal = control.refusal().orElse("");
         events.clear();
         publish();
-        EarlierCourse.find(run.earlier(), run.settings(), SPAN)
+        EarlierCourse.find(run.earlier(), run.settings(), LiveFigures.SPAN)
                 .ifPresent(earlier -> feed.publishLasting(
                         "ghost",
                         JsonText.line(Map.of("run", runs, "label", earlier.label(), "points", earlier.points()))));

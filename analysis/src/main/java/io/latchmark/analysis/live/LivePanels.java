@@ -35,7 +35,7 @@ public final class LivePanels {
     private static final int HEAT_BUCKETS = HEAT_PER_DECADE * HEAT_DECADES + 2;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final LiveWindow window;
+    private final LiveFigures figures;
     private final NearbyCeilings ceilings;
     private String phase = "";
     private final Map<TransactionType, OutcomeCounts> totals = new EnumMap<>(TransactionType.class);
@@ -50,7 +50,7 @@ public final class LivePanels {
      */
     public LivePanels(Duration span, Roles roles, NearbyCeilings ceilings) {
         this.ceilings = ceilings;
-        window = new LiveWindow(span, roles);
+        figures = new LiveFigures(span, false, roles);
     }
 
     /** Starts a phase. */
@@ -60,8 +60,8 @@ public final class LivePanels {
 
     /** Adds the transactions of an interval. */
     public void add(List<Interval> rows, List<ResponseTimes> lines) {
-        window.addIntervals(rows);
-        window.addTimes(lines);
+        figures.addIntervals(rows);
+        figures.addTimes(lines);
         rows.forEach(row -> totals.merge(row.type(), row.counts(), OutcomeCounts::plus));
         heat.clear();
         lines.stream()
@@ -71,30 +71,30 @@ public final class LivePanels {
 
     /** Adds samples. */
     public void add(List<Sample> samples) {
-        window.addSamples(samples);
+        figures.addSamples(samples);
     }
 
     /** The current figures. */
     public LiveSecond second() {
-        MeasuredStep transactions = window.transactions();
+        MeasuredStep transactions = figures.transactions();
         OutcomeCounts all = totals.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         return new LiveSecond(
-                window.elapsedSeconds(),
+                figures.elapsedSeconds(),
                 phase,
                 transactions.newOrdersPerMinute(),
                 transactions.transactionsPerSecond(),
                 types(all),
-                window.waits().sessions(),
-                window.devices().stream().map(this::device).toList(),
-                log(window.database(), transactions.transactionsPerSecond()),
-                window.hitRatio(),
-                window.latest(CounterRole.PAGE_LIFE_EXPECTANCY),
+                figures.waits().sessions(),
+                figures.devices().stream().map(this::device).toList(),
+                log(figures.database(), transactions.transactionsPerSecond()),
+                figures.hitRatio(),
+                figures.latest(CounterRole.PAGE_LIFE_EXPECTANCY),
                 all.failed(),
                 all.retries());
     }
 
     private List<LiveSecond.OfType> types(OutcomeCounts all) {
-        Map<TransactionType, Latency> latencies = window.latencies();
+        Map<TransactionType, Latency> latencies = figures.latencies();
         List<LiveSecond.OfType> types = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
             OutcomeCounts counts = totals.getOrDefault(type, OutcomeCounts.NONE);
