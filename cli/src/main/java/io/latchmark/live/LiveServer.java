@@ -19,8 +19,7 @@ final class LiveServer {
      *
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if the address can't be bound
      */
-    static PageServer open(
-            PageAddress address, Feed feed, Metrics metrics, Supplier<RunControl> run, Runnable end) {
+    static PageServer open(PageAddress address, Feed feed, Metrics metrics, Supplier<RunControl> run, Runnable end) {
         return PageServer.open(address, (access, patience) -> {
             Viewers viewers = new Viewers(feed, patience);
             return new PageServer.Served(

@@ -145,8 +145,8 @@ final class SameFiguresTest {
     /** Records the run, shows it meanwhile, and makes its report. */
     private RunSummary record(LivePanels panels, boolean withDevice) {
         RunDirectory directory = RunDirectory.create(out, "", Instant.EPOCH);
-        metrics.take(new OperationEvent.RunStarted(new RunUnderWay(
-                out, "", settings(), sources(), Map.of(), EarlierRuns.in(out), RunControl.NONE)));
+        metrics.take(new OperationEvent.RunStarted(
+                new RunUnderWay(out, "", settings(), sources(), Map.of(), EarlierRuns.in(out), RunControl.NONE)));
         RunProgress progress = new RunProgress(this::take, settings().workload(), sources());
         try (RunWriter writer = new RunWriter(directory)) {
             writer.write(new RunRecord(
@@ -233,24 +233,22 @@ final class SameFiguresTest {
 
     private static List<Interval> intervals(int second) {
         long count = 100L * second;
-        return List.of(
-                new Interval(
-                        (second - 1) * SECOND,
-                        second * SECOND,
-                        TransactionType.NEW_ORDER,
-                        new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0)));
+        return List.of(new Interval(
+                (second - 1) * SECOND,
+                second * SECOND,
+                TransactionType.NEW_ORDER,
+                new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0)));
     }
 
     private static List<ResponseTimes> times(int second) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(second * 1_000_000L, 100L * second);
-        return List.of(
-                new ResponseTimes(
-                        (second - 1) * SECOND,
-                        second * SECOND,
-                        TransactionType.NEW_ORDER,
-                        ResponseTimes.Kind.RESPONSE,
-                        histogram));
+        return List.of(new ResponseTimes(
+                (second - 1) * SECOND,
+                second * SECOND,
+                TransactionType.NEW_ORDER,
+                ResponseTimes.Kind.RESPONSE,
+                histogram));
     }
 
     private static List<RunEnvironment.Source> sources() {

@@ -116,7 +116,7 @@ public final class LiveFigures {
             intervals.addLast(row);
             nowNanos = Math.max(nowNanos, row.endNanos());
         });
-        // By their own time: a recorder that lags behind the samplers leaves the last figures, and not none.
+        // Relative to the newest interval: if the recorder lags behind the samplers, the last figures remain.
         long newest = intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);
         trim(intervals, Interval::startNanos, newest - spanNanos);
     }

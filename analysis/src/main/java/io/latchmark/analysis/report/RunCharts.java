@@ -42,7 +42,6 @@ final class RunCharts {
     private static final int DEVICES_MAX = 4;
 
     private static final int TALL = 170;
-    private static final double MILLIS_PER_PERCENT = 10;
 
     private final RunData data;
     private final RunSummary summary;
@@ -98,19 +97,29 @@ final class RunCharts {
                         values(bins, timeline::newOrdersPerMinute))));
     }
 
-    /** A line whose values are not computed yet. */
-    private record Line(String name, Colour colour, boolean dashed, double measured) {
-        private static Line ofReads(String name, double measured) {
-            return new Line(name, Colour.BLUE, false, measured);
+    /** A figure of a device as a line. */
+    private record Line(String name, Colour colour, boolean dashed, ToDoubleFunction<DeviceFigures> figure) {
+        private static Line ofReads(String name, ToDoubleFunction<DeviceFigures> figure) {
+            return new Line(name, Colour.BLUE, false, figure);
         }
 
-        private static Line ofWrites(String name, double measured) {
-            return new Line(name, Colour.VERMILLION, true, measured);
+        private static Line ofWrites(String name, ToDoubleFunction<DeviceFigures> figure) {
+            return new Line(name, Colour.VERMILLION, true, figure);
         }
+    }
 
-        private Chart.Series with(List<Double> values) {
-            return new Chart.Series(name, colour, dashed, NumberText.of(measured), values);
-        }
+    private Chart.Series series(Line line, DeviceFigures device, Bins bins) {
+        return new Chart.Series(
+                line.name(),
+                line.colour(),
+                line.dashed(),
+                NumberText.of(line.figure().applyAsDouble(device)),
+                values(device, bins, line.figure()));
+    }
+
+    private List<Double> values(DeviceFigures device, Bins bins, ToDoubleFunction<DeviceFigures> figure) {
+        return values(
+                bins, bin -> figure.applyAsDouble(DeviceFigures.of(device.name(), data.counters(), bins.bin(bin))));
     }
 
     private String id(String kind, DeviceFigures device) {
@@ -132,19 +141,13 @@ final class RunCharts {
                         TALL,
                         bins,
                         List.of(
-                                rate(Line.ofReads("reads", device.readsPerSecond()), device.name(), bins),
-                                rate(Line.ofWrites("writes", device.writesPerSecond()), device.name(), bins)))
+                                series(Line.ofReads("reads", DeviceFigures::readsPerSecond), device, bins),
+                                series(Line.ofWrites("writes", DeviceFigures::writesPerSecond), device, bins)))
                 .limited(ceilings.of(device.name()).stream()
                         .map(approach -> approach.ceiling().iops())
                         .map(iops -> new Chart.Limit(
                                 iops, "ceiling of reads and writes together, " + NumberText.of(iops) + "/s"))
                         .toList());
-    }
-
-    private Chart.Series rate(Line line, String device, Bins bins) {
-        Counters counters = data.counters();
-        CounterKey key = DeviceFigures.key(device, line.name());
-        return line.with(values(bins, bin -> counters.over(key, bins.bin(bin)).perSecond()));
     }
 
     private Block latency(DeviceFigures device) {
@@ -159,25 +162,14 @@ final class RunCharts {
                 TALL,
                 bins,
                 List.of(
-                        each(Line.ofReads("read", device.millisPerRead()), device.name(), bins),
-                        each(Line.ofWrites("write", device.millisPerWrite()), device.name(), bins)));
-    }
-
-    private Chart.Series each(Line line, String device, Bins bins) {
-        Counters counters = data.counters();
-        CounterKey time = DeviceFigures.key(device, line.name() + "_time");
-        CounterKey count = DeviceFigures.key(device, line.name() + "s");
-        return line.with(values(bins, bin -> {
-            Window window = bins.bin(bin);
-            return counters.millisOver(time, window).per(counters.over(count, window));
-        }));
+                        series(Line.ofReads("read", DeviceFigures::millisPerRead), device, bins),
+                        series(Line.ofWrites("write", DeviceFigures::millisPerWrite), device, bins)));
     }
 
     private Optional<Block> utilisation(List<DeviceFigures> devices) {
         if (devices.isEmpty()) {
             return Optional.empty();
         }
-        Counters counters = data.counters();
         Bins bins = binsOf(DeviceFigures.key(devices.get(0).name(), "busy_time"));
         return Optional.of(lines(
                 new Chart.About(
@@ -196,16 +188,7 @@ final class RunCharts {
                                 Colour.of(i),
                                 false,
                                 NumberText.percent(devices.get(i).utilisation()),
-                                values(
-                                        bins,
-                                        bin -> counters.millisOver(
-                                                                DeviceFigures.key(
-                                                                        devices.get(i)
-                                                                                .name(),
-                                                                        "busy_time"),
-                                                                bins.bin(bin))
-                                                        .perSecond()
-                                                / MILLIS_PER_PERCENT)))
+                                values(devices.get(i), bins, device -> 100 * device.utilisation())))
                         .toList()));
     }
 
@@ -230,8 +213,12 @@ final class RunCharts {
                         "By the database's own clock" + perPoint(bins, "the mean; a gap where there was none")),
                 TALL,
                 bins,
-                List.of(new Line("mean", Colour.ORANGE, false, measured)
-                        .with(values(
+                List.of(new Chart.Series(
+                        "mean",
+                        Colour.ORANGE,
+                        false,
+                        NumberText.of(measured),
+                        values(
                                 bins,
                                 bin -> DatabaseFigures.of(counters, bins.bin(bin), facts)
                                         .millisPerFlush())))));
@@ -297,7 +284,7 @@ final class RunCharts {
                         RunTables.colour(waitClass),
                         false,
                         NumberText.of(summary.waits().sessions(waitClass)),
-                        Arrays.stream(values).boxed().toList())));
+                        values)));
         WorkloadSettings workload = data.record().workload();
         int users = workload.users();
         Chart.Limit limit = workload.connections() != users || workload.pacing().isOpen()
@@ -369,40 +356,19 @@ final class RunCharts {
         return data.counters().counter(WaitFigures.POLLS).isPresent();
     }
 
-    private Map<WaitClass, double[]> sessionsByClass(Bins bins) {
-        return isPolled() ? polledByClass(bins) : summedByClass(bins);
-    }
-
-    private Map<WaitClass, double[]> summedByClass(Bins bins) {
-        EnumMap<WaitClass, double[]> sessions = new EnumMap<>(WaitClass.class);
-        for (int bin = 0; bin < bins.count(); bin++) {
-            WaitFigures waits = WaitFigures.of(data.counters(), bins.bin(bin));
-            for (WaitClass waitClass : WaitClass.values()) {
-                if (summary.waits().sessions(waitClass) > 0) {
-                    sessions.computeIfAbsent(waitClass, any -> new double[bins.count()])[bin] =
-                            waits.sessions(waitClass);
-                }
-            }
-        }
-        return sessions;
-    }
-
-    private Map<WaitClass, double[]> polledByClass(Bins bins) {
+    /** Of the classes that a poll saw; where the server adds up times, of those that took time in the measurement interval. */
+    private Map<WaitClass, List<Double>> sessionsByClass(Bins bins) {
         Counters counters = data.counters();
-        List<Double> polls = values(
-                bins, bin -> counters.over(WaitFigures.POLLS, bins.bin(bin)).amount());
-        EnumMap<WaitClass, double[]> sessions = new EnumMap<>(WaitClass.class);
-        for (String object : counters.objects(WaitFigures.SOURCE)) {
-            Optional<WaitClass> waitClass = WaitFigures.classOf(object);
-            if (waitClass.isPresent()) {
-                CounterKey key = new CounterKey(WaitFigures.SOURCE, object, "observations");
-                double[] sum = sessions.computeIfAbsent(waitClass.get(), any -> new double[bins.count()]);
-                for (int bin = 0; bin < sum.length; bin++) {
-                    // Without a poll the quotient is 0/0: not measured.
-                    sum[bin] += counters.over(key, bins.bin(bin)).amount() / polls.get(bin);
-                }
-            }
-        }
+        Stream<WaitClass> seen = isPolled()
+                ? counters.objects(WaitFigures.SOURCE).stream().flatMap(object -> WaitFigures.classOf(object).stream())
+                : Arrays.stream(WaitClass.values())
+                        .filter(waitClass -> summary.waits().sessions(waitClass) > 0);
+        List<WaitFigures> waits = IntStream.range(0, bins.count())
+                .mapToObj(bin -> WaitFigures.of(counters, bins.bin(bin)))
+                .toList();
+        EnumMap<WaitClass, List<Double>> sessions = new EnumMap<>(WaitClass.class);
+        seen.forEach(waitClass -> sessions.put(
+                waitClass, waits.stream().map(its -> its.sessions(waitClass)).toList()));
         return sessions;
     }
 

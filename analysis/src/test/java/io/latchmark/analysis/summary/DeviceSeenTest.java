@@ -5,6 +5,8 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.DeviceRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -14,7 +16,9 @@ import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +67,22 @@ final class DeviceSeenTest {
     void aDeviceThatWasReadThroughoutIsNotMarked() {
         assertThat(mark(summary(0, SECONDS))).isEmpty();
         assertThat(mark(summary(0, SECONDS - 2))).isEmpty();
+    }
+
+    @Test
+    void theChartOfUtilisationHasAGapWhereADeviceWasNotRead() {
+        Chart chart = RunDocument.of(run(0, 46), Approaches.NONE).sections().stream()
+                .flatMap(section -> section.blocks().stream())
+                .flatMap(block -> block instanceof Block.Beside beside ? beside.blocks().stream() : Stream.of(block))
+                .flatMap(block -> block instanceof Chart its ? Stream.of(its) : Stream.empty())
+                .filter(its -> its.about().id().equals("utilisation"))
+                .findFirst()
+                .orElseThrow();
+
+        List<Double> ofLost = chart.series().get(1).values();
+        assertThat(ofLost.get(30)).isCloseTo(25, within(1e-9));
+        assertThat(ofLost.get(60)).isNaN();
+        assertThat(chart.series().get(0).values().get(60)).isCloseTo(12.5, within(1e-9));
     }
 
     private RunSummary summary(int from, int to) {

@@ -104,8 +104,7 @@ final class ReplayTest {
 
         assertThat(ticksOf(frames)).isZero();
         assertThat(ticksOf(frames)).isEqualTo(10);
-        RunControl control =
-                ((OperationEvent.RunStarted) events.get(2)).run().control();
+        RunControl control = ((OperationEvent.RunStarted) events.get(2)).run().control();
         assertThat(control.changeSpeed(2)).isEmpty();
         assertThat(ticksOf(frames)).isEqualTo(2);
         assertThat(control.pause(true)).isEmpty();
