@@ -84,7 +84,7 @@ public final class EmulatedDemo {
         EmulatedDemo demo = new EmulatedDemo(request, child, operator);
         request.output().requireWritable();
         operator.message("EMULATED: a run on an emulated controller with a cache of "
-                + ByteSize.text(request.cacheBytes()) + "; its setting can be turned on the live page");
+                + ByteSize.text(request.cacheBytes()) + "; the live page changes its setting");
         demo.prepare();
         SnapshotOperation.Reset reset = SnapshotOperation.reset(request.backing(), Optional.of(SNAPSHOT), operator);
         operator.message("  " + reset.effort());
