@@ -16,7 +16,9 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -234,9 +236,11 @@ public final class Workspace implements AutoCloseable {
 
     /** The tables, with the layout and placement that the engine's options give for new ones. */
     public Schema schema(Database pool, Map<String, String> options) {
-        return engine.schema(
-                pool,
-                embedded.map(server -> engine.prepareEmbedded(server, options)).orElse(options));
+        Map<String, String> named = new HashMap<>(options);
+        embedded.ifPresent(server -> engine.places()
+                .forEach((option, use) ->
+                        named.computeIfPresent(option, (name, folder) -> server.tablespace(use, Path.of(folder)))));
+        return engine.schema(pool, named);
     }
 
     /** A pool of connections for one purpose. */

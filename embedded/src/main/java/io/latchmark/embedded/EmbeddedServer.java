@@ -23,6 +23,9 @@ import java.util.function.Consumer;
  */
 public final class EmbeddedServer implements AutoCloseable {
     /** The server's superuser and the owner of the database. */
+    /** How its URLs start. */
+    public static final String URL_PREFIX = "jdbc:postgresql:";
+
     static final String USER = "latchmark";
 
     static final String DATABASE = "latchmark";

@@ -216,7 +216,9 @@ final class Launch {
 
     private ConnectionSettings connection(int port, String database) throws IOException {
         return new ConnectionSettings(
-                "jdbc:postgresql://127.0.0.1:" + port + "/" + database, EmbeddedServer.USER, folder.password());
+                EmbeddedServer.URL_PREFIX + "//127.0.0.1:" + port + "/" + database,
+                EmbeddedServer.USER,
+                folder.password());
     }
 
     private Map<String, String> facts(Privileges privileges, DirectIo directIo, int port) {

@@ -16,19 +16,25 @@ import java.util.function.Consumer;
  * time.
  */
 public interface Schema {
-    /** The database of the tables. Required. */
-    Database database();
-
-    /** The queries that are the same for all engines. Required. */
+    /** The queries and the work that are the same for all engines, by the statements of the engine's files. Required. */
     SchemaState state();
 
+    /** The database of the tables. */
+    default Database database() {
+        return state().database();
+    }
+
     /**
-     * Creates the tables, without keys; does nothing if all exist. Required.
+     * Creates the tables, without keys; does nothing if all exist.
      *
      * @throws LatchmarkException of category ENVIRONMENT if some of the names are taken, by another tool's tables or by remains
      *     of ours; if the tables can't be placed as requested, or exist elsewhere
      */
-    void createTables();
+    default void createTables() {
+        if (!state().areThere()) {
+            state().createTables();
+        }
+    }
 
     /**
      * Prepares the tables for a load, including one that continues or adds warehouses; {@link #createIndexes} ends this state.
@@ -44,12 +50,14 @@ public interface Schema {
     }
 
     /**
-     * Creates the missing keys and indexes. Required.
+     * Creates the missing keys and indexes.
      *
      * @param workers connections that build in parallel, from 1 to the database's maximum
      * @param finished receives the name of each index once it is built
      */
-    void createIndexes(int workers, Consumer<String> finished);
+    default void createIndexes(int workers, Consumer<String> finished) {
+        state().createIndexes(workers, finished, connection -> true);
+    }
 
     /**
      * Does the work on loaded rows that would otherwise fall to their first readers, before keys and indexes are built. Required
@@ -60,24 +68,30 @@ public interface Schema {
     default void settleRows(int workers) {}
 
     /**
-     * Gathers planner statistics, and does all remaining work that would otherwise fall to the first readers. Required.
+     * Gathers planner statistics, and does all remaining work that would otherwise fall to the first readers.
      *
      * @param workers connections working in parallel, from 1 to the database's maximum
      */
-    void analyze(int workers);
+    default void analyze(int workers) {
+        state().eachTable("statistics", "analyze.sql", workers);
+    }
 
     /**
-     * Drops our tables and routines, and nothing else; does nothing if there are none. Required.
+     * Drops our tables and routines, and nothing else; does nothing if there are none.
      *
      * @throws LatchmarkException of category ENVIRONMENT if the tables belong to another tool
      */
-    void drop();
+    default void drop() {
+        state().drop();
+    }
 
     /**
      * The statements that {@link #createTables}, {@link #createIndexes} and {@link #analyze} would execute now, in a form for the
-     * engine's own tools. Changes nothing. Required.
+     * engine's own tools. Changes nothing.
      */
-    List<String> script();
+    default List<String> script() {
+        return state().script();
+    }
 
     /** Optional features refused by the server since this object was created: options, hints, statistics; with reasons. */
     default List<String> refused() {
@@ -140,7 +154,9 @@ public interface Schema {
      * @param finished receives each result as soon as it is available
      * @return all results in the order of the clauses
      */
-    List<ConditionResult> check(int workers, Consumer<ConditionResult> finished);
+    default List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
+        return state().check(workers, finished);
+    }
 
     /** Whether no writing transaction has run since the load. */
     default boolean isFresh() {

@@ -3,44 +3,136 @@ package io.latchmark.schema;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ParallelWork;
+import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Queries that all engines' schemas share, by the statements of the engine's file: {@code relations}, {@code load facts},
- * {@code record load fact}, {@code loaded chunks}, {@code size}, {@code content id}, {@code renew content id},
- * {@code orders since load}, {@code transactions since load}; and, where a row can't be replaced by one statement,
- * {@code forget load facts} and {@code forget last run}. For one thread at a time.
+ * The queries and the work that engines' schemas share, by the statements of the engine's files: {@code tables.sql}, {@code
+ * indexes.sql}, {@code state.sql}, {@code content.sql}, and, where the schema has no way of its own, {@code analyze.sql} and {@code
+ * drop.sql}. Where a row can't be replaced by one statement, there are also {@code forget load facts} and {@code forget last run}. For
+ * one thread at a time.
  */
 public final class SchemaState {
     /** A table that no other tool creates: it distinguishes our tables from others'. */
     private static final String LOAD_TABLE = "latchmark_load";
 
+    private static final String MODULE = "schema";
+
     private final Queries queries;
-    private final List<String> tables;
+    private final String engine;
+    private final String with;
+    private final SqlFile tables;
     private final SqlFile sql;
 
     /**
      * Executes nothing yet.
      *
-     * @param tables a statement for each of our tables, by the table's name
-     * @param sql the engine's statements about the state
+     * @param engine the engine's key
      */
-    public SchemaState(Database database, SqlFile tables, SqlFile sql) {
+    public SchemaState(Database database, String engine) {
+        this(database, engine, "AS");
+    }
+
+    /**
+     * Executes nothing yet.
+     *
+     * @param engine the engine's key
+     * @param with see {@link DataCondition#of}
+     */
+    public SchemaState(Database database, String engine, String with) {
         this.queries = new Queries(database);
-        this.tables = List.copyOf(tables.statements().keySet());
-        this.sql = sql;
+        this.engine = engine;
+        this.with = with;
+        this.tables = file("tables.sql");
+        this.sql = file("state.sql").with(file("content.sql"));
+    }
+
+    private SqlFile file(String name) {
+        return SqlFile.of(MODULE, engine, name);
+    }
+
+    /** The database of the tables. */
+    public Database database() {
+        return queries.database();
+    }
+
+    /** Creates all tables, in one transaction if the server has transactions of such statements. */
+    public void createTables() {
+        queries.executeAll("creation of the tables", tables.statements().values());
+    }
+
+    /**
+     * For {@link Schema#createIndexes}.
+     *
+     * @param before precedes each index in its transaction
+     */
+    public void createIndexes(int workers, Consumer<String> finished, Sql.Work<Boolean> before) {
+        Set<String> existing = relations();
+        List<Step<String>> steps = new ArrayList<>();
+        file("indexes.sql").statements().forEach((name, statement) -> {
+            if (!existing.contains(name)) {
+                steps.add(new Step<>("creation of the index " + name, connection -> {
+                    connection.setAutoCommit(false);
+                    before.run(connection);
+                    Sql.executing(statement).run(connection);
+                    connection.commit();
+                    return name;
+                }));
+            }
+        });
+        ParallelWork.run(database(), workers, steps, finished);
+    }
+
+    /**
+     * Executes the statements of a file in parallel, one for each table.
+     *
+     * @param work names it in messages
+     */
+    public void eachTable(String work, String file, int workers) {
+        List<Step<Boolean>> steps = new ArrayList<>();
+        file(file)
+                .statements()
+                .forEach((table, statement) -> steps.add(new Step<>(work + " of " + table, Sql.executing(statement))));
+        ParallelWork.run(database(), workers, steps, done -> {});
+    }
+
+    /** For {@link Schema#drop}. */
+    public void drop() {
+        refuseForeign();
+        queries.executeAll(
+                "removal of the tables", file("drop.sql").statements().values());
+    }
+
+    /** For {@link Schema#script}. */
+    public List<String> script() {
+        return Stream.of(tables, file("indexes.sql"))
+                .flatMap(file -> file.statements().values().stream())
+                .toList();
+    }
+
+    /** For {@link Schema#check}. */
+    public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
+        return new ConsistencyCheck(database(), sql.statement("check settings"), DataCondition.of(engine, with))
+                .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** All relations that could take the name of one of our tables or indexes. */
@@ -55,13 +147,14 @@ public final class SchemaState {
      */
     public boolean areThere() {
         List<String> found = present();
-        if (found.size() == tables.size()) {
+        if (found.size() == tables.statements().size()) {
             return true;
         }
         refuseForeign(found);
         if (!found.isEmpty()) {
-            throw LatchmarkException.environment("of the " + tables.size() + " tables of Latchmark at " + address()
-                    + " there are only " + String.join(", ", found) + "; run 'latchmark schema drop --yes' first");
+            throw LatchmarkException.environment(
+                    "of the " + tables.statements().size() + " tables of Latchmark at " + address() + " there are only "
+                            + String.join(", ", found) + "; run 'latchmark schema drop --yes' first");
         }
         return false;
     }
@@ -86,7 +179,7 @@ public final class SchemaState {
     /** The names of our tables that are taken, in our order. */
     private List<String> present() {
         Set<String> existing = relations();
-        return tables.stream().filter(existing::contains).toList();
+        return tables.statements().keySet().stream().filter(existing::contains).toList();
     }
 
     /** For {@link Schema#loadFacts}. */

@@ -2,22 +2,27 @@ package io.latchmark.application.engine;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
-import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.loader.BulkTarget;
+import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.SchemaState;
 import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
 import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.NamedQueries;
+import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.SqlUnderTest;
 import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,11 +32,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that a database engine provides, found as a service. Options that only one engine has are passed by name without
- * dashes, with checked values. Implementations are stateless.
+ * Everything that a database engine provides, found as a service: four hooks that each engine has, and others with a default, in the order
+ * of a run. Most defaults use the SQL files in the packages named after the engine's key, of which {@code required-sql.txt} lists those
+ * that every engine has. Options that only one engine has are passed by name without dashes, with checked values. Implementations are
+ * stateless.
  */
 public interface Engine {
-    /** The engine's name in records: {@code postgresql}. */
+    // What each engine has.
+
+    /** The engine's name in records, and of its packages: {@code postgresql}. */
     String key();
 
     /** The engine's name for display: {@code PostgreSQL}. */
@@ -40,14 +49,14 @@ public interface Engine {
     /** The URLs that it accepts. */
     UrlForm urlForm();
 
+    /** The transactions' procedures, called as the options say. */
+    Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
+
+    // URL, login and options.
+
     /** Whether a URL is one of this engine. */
     default boolean takes(String url) {
         return url.toLowerCase(Locale.ROOT).startsWith(urlForm().prefix());
-    }
-
-    /** Whether the embedded server is of this engine. */
-    default boolean isEmbedded() {
-        return false;
     }
 
     /** Whether a URL can select a login without a user and a password. */
@@ -76,20 +85,17 @@ public interface Engine {
         return List.of();
     }
 
-    /** Prepares the embedded server, if it is of this engine, for these options; returns them as for any other server. */
-    default Map<String, String> prepareEmbedded(EmbeddedServer server, Map<String, String> options) {
-        return options;
+    /** The options whose values name places on the server, with what goes there; for an embedded server the values are folders. */
+    default Map<String, String> places() {
+        return Map.of();
     }
 
+    // Databases, tables and their content.
+
     /** How to lock a database for one piece of work. */
-    LockDialect lock();
-
-    /** The tables, with the layout and placement that these options give for new ones. */
-    Schema schema(Database database, Map<String, String> options);
-
-    /** The tables with the default options. */
-    default Schema schema(Database database) {
-        return schema(database, Map.of());
+    default LockDialect lock() {
+        return new LockDialect(
+                SqlFile.of("schema", key(), "lock.sql"), Map.of(), "the right to see the sessions of others");
     }
 
     /**
@@ -101,6 +107,32 @@ public interface Engine {
      */
     default List<String> createDatabase(ConnectionSettings settings, Map<String, String> options, boolean dryRun) {
         return List.of();
+    }
+
+    /** The databases of a server; empty if Latchmark cannot create any for this engine. */
+    default Optional<ServerDatabases> databases(ConnectionSettings settings) {
+        return Optional.empty();
+    }
+
+    /** The tables, with the layout and placement that these options give for new ones. */
+    default Schema schema(Database database, Map<String, String> options) {
+        SchemaState state = new SchemaState(database, key());
+        return () -> state;
+    }
+
+    /** The tables with the default options. */
+    default Schema schema(Database database) {
+        return schema(database, Map.of());
+    }
+
+    /** The target of bulk loading. */
+    default BulkTarget bulkTarget(Database database, Map<String, String> options) {
+        return CopySession.batches(database, key());
+    }
+
+    /** Additional connection properties for bulk loading, by the driver's documented names. */
+    default Map<String, String> bulkProperties(Map<String, String> options) {
+        return Map.of();
     }
 
     /**
@@ -118,21 +150,7 @@ public interface Engine {
         return List.of();
     }
 
-    /** The databases of a server; empty if Latchmark cannot create any for this engine. */
-    default Optional<ServerDatabases> databases(ConnectionSettings settings) {
-        return Optional.empty();
-    }
-
-    /** The target of bulk loading. */
-    BulkTarget bulkTarget(Database database, Map<String, String> options);
-
-    /** Additional connection properties for bulk loading, by the driver's documented names. */
-    default Map<String, String> bulkProperties(Map<String, String> options) {
-        return Map.of();
-    }
-
-    /** The transactions' procedures, called as the options say. */
-    Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
+    // What a run asks and samples.
 
     /** The options for each way to call the procedures. */
     default List<Map<String, String>> callForms() {
@@ -149,10 +167,16 @@ public interface Engine {
     }
 
     /** The database for a run's queries. */
-    DatabaseUnderTest underTest(Database database);
+    default DatabaseUnderTest underTest(Database database) {
+        NamedQueries queries = new NamedQueries(database, SqlFile.of("storage", key(), "database.sql"));
+        SqlUnderTest underTest = () -> queries;
+        return underTest;
+    }
 
     /** The available samplers of the server, and why others are missing. */
-    SamplerSet samplers(Database database, Duration period);
+    default SamplerSet samplers(Database database, Duration period) {
+        return OfferedSources.all(database, key(), "counters of " + title(), period);
+    }
 
     /**
      * The sessions of the server, if each is served by its own process.
@@ -164,10 +188,17 @@ public interface Engine {
     }
 
     /** Whether the server's files are on this machine. */
-    ServerHost host(Database database, ServerProcesses processes);
+    default ServerHost host(Database database, ServerProcesses processes) {
+        return ServerHost.unproven("Latchmark does not look for the processes of " + title());
+    }
 
     /** Directories of data, indexes (if elsewhere) and log on the server's host, by use; empty if the role may not read them. */
     default Map<String, Path> storage(Database database) {
+        return Map.of();
+    }
+
+    /** The directory of each table and index by name, and of the log; empty if the role may not read them. */
+    default Map<String, Path> placement(Database database) {
         return Map.of();
     }
 
@@ -183,10 +214,5 @@ public interface Engine {
      */
     default Optional<KnownWork> knownWork(Database terminals, Map<String, String> options) {
         return Optional.empty();
-    }
-
-    /** The directory of each table and index by name, and of the log; empty if the role may not read them. */
-    default Map<String, Path> placement(Database database) {
-        return Map.of();
     }
 }

@@ -1,10 +1,13 @@
 package io.latchmark.application.engine;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.embedded.EmbeddedServer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** The engines available as services; a server's URL chooses among them. */
@@ -13,6 +16,8 @@ public final class Engines {
             .map(ServiceLoader.Provider::get)
             .sorted(Comparator.comparing(Engine::key))
             .toList();
+
+    private static final Set<String> COMPLETE = ConcurrentHashMap.newKeySet();
 
     private Engines() {}
 
@@ -32,10 +37,28 @@ public final class Engines {
      * @throws LatchmarkException of category USAGE if no engine accepts the URL
      */
     public static Engine of(Optional<String> url) {
-        return url.map(text -> find(text)
-                        .orElseThrow(() -> LatchmarkException.usage("--url must begin with " + urlPrefixes())))
-                .orElseGet(() ->
-                        ALL.stream().filter(Engine::isEmbedded).findFirst().orElseThrow());
+        Engine engine = find(url.orElse(EmbeddedServer.URL_PREFIX))
+                .orElseThrow(() -> LatchmarkException.usage("--url must begin with " + urlPrefixes()));
+        requireSql(engine);
+        return engine;
+    }
+
+    /** Refuses an engine without some of its SQL before anything is executed. */
+    static void requireSql(Engine engine) {
+        if (COMPLETE.contains(engine.key())) {
+            return;
+        }
+        List<String> missing = RequiredSql.missing(engine.key());
+        if (!missing.isEmpty()) {
+            throw new IllegalStateException("the engine " + engine.key() + " is not complete: "
+                    + String.join("; ", missing) + " (required-sql.txt lists what every engine has)");
+        }
+        COMPLETE.add(engine.key());
+    }
+
+    /** Whether the embedded server is of this engine. */
+    public static boolean isEmbedded(Engine engine) {
+        return engine.takes(EmbeddedServer.URL_PREFIX);
     }
 
     /** How the URLs of all engines start. */

@@ -4,7 +4,6 @@ import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
-import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
@@ -34,7 +33,6 @@ import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,11 +59,6 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public boolean isEmbedded() {
-        return true;
-    }
-
-    @Override
     public List<EngineOption> options() {
         return List.of(
                 tablespace(DATA_TABLESPACE, "tablespace for the tables"),
@@ -78,11 +71,8 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> prepareEmbedded(EmbeddedServer server, Map<String, String> options) {
-        Map<String, String> named = new HashMap<>(options);
-        named.computeIfPresent(DATA_TABLESPACE, (name, folder) -> server.tablespace("data", Path.of(folder)));
-        named.computeIfPresent(INDEX_TABLESPACE, (name, folder) -> server.tablespace("indexes", Path.of(folder)));
-        return named;
+    public Map<String, String> places() {
+        return Map.of(DATA_TABLESPACE, "data", INDEX_TABLESPACE, "indexes");
     }
 
     @Override

@@ -4,18 +4,21 @@ import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
-import io.latchmark.loader.BulkTarget;
-import io.latchmark.loader.jdbc.CopySession;
+import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
+import io.latchmark.procedures.jdbc.ProcedureCalls;
+import io.latchmark.procedures.jdbc.ProcedureFiles;
+import io.latchmark.procedures.jdbc.StoredProcedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.SchemaState;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
-import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
-import java.time.Duration;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -71,27 +74,36 @@ public final class SkeletonEngine implements Engine {
 
     @Override
     public Schema schema(Database database, Map<String, String> options) {
-        return new SkeletonSchema(database);
-    }
-
-    @Override
-    public BulkTarget bulkTarget(Database database, Map<String, String> options) {
-        return CopySession.batches(database, "h2");
+        return new SkeletonSchema(new SchemaState(database, key()));
     }
 
     @Override
     public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return new SkeletonProcedures(settings, variant, options.getOrDefault(LOCK_TIMEOUT, LOCK_TIMEOUT_DEFAULT));
+        ProcedureFiles files = new ProcedureFiles(key()).addTransactions(variant);
+        Map<String, String> values =
+                files.valuesWith("seconds", options.getOrDefault(LOCK_TIMEOUT, LOCK_TIMEOUT_DEFAULT));
+        ProcedureCalls<?> calls =
+                ProcedureCalls.byStatements(files.other("calls.sql"), values, SkeletonEngine::bindLines);
+        return new StoredProcedures(settings, variant.key(), files, calls, Map.of(), ";");
+    }
+
+    private static void bindLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
+        Integer[] items = new Integer[input.lineCount()];
+        Integer[] supplies = new Integer[input.lineCount()];
+        Integer[] quantities = new Integer[input.lineCount()];
+        for (int line = 0; line < input.lineCount(); line++) {
+            items[line] = input.itemId(line);
+            supplies[line] = input.supplyWarehouseId(line);
+            quantities[line] = input.quantity(line);
+        }
+        call.setObject(at, items);
+        call.setObject(at + 1, supplies);
+        call.setObject(at + 2, quantities);
     }
 
     @Override
     public DatabaseUnderTest underTest(Database database) {
         return new SkeletonUnderTest(database);
-    }
-
-    @Override
-    public SamplerSet samplers(Database database, Duration period) {
-        return SkeletonSamplers.open(database, period);
     }
 
     /**

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * functions. Safe for use by several threads.
  */
 public final class SkeletonLocks {
-    private static final SqlFile SQL = SqlFile.read(SkeletonLocks.class, "lock.sql");
+    private static final SqlFile SQL = SqlFile.of("schema", "h2", "lock.sql");
 
     /** INIT is a statement that H2 executes when it opens a session. */
     static final LockDialect DIALECT =

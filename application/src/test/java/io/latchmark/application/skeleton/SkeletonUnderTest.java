@@ -15,6 +15,8 @@ record SkeletonUnderTest(NamedQueries queries) implements SqlUnderTest {
     /** The database lives as long as this process, which it doesn't know. */
     @Override
     public Map<String, String> incarnation() {
-        return Map.of("process", Long.toString(ProcessHandle.current().pid()));
+        Map<String, String> incarnation = SqlUnderTest.super.incarnation();
+        incarnation.put("process", Long.toString(ProcessHandle.current().pid()));
+        return incarnation;
     }
 }

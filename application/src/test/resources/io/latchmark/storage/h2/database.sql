@@ -32,3 +32,7 @@ UNION ALL
 SELECT 'flush at commit', 'none: a commit is written within ' || setting_value || ' ms'
 FROM information_schema.settings
 WHERE DATABASE_PATH() IS NOT NULL AND setting_name = 'WRITE_DELAY';
+
+-- statement: incarnation
+-- H2 keeps no moment of its start; the process is added by the skeleton.
+SELECT 'server_version', H2VERSION();

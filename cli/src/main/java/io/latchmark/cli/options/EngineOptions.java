@@ -73,14 +73,15 @@ public final class EngineOptions {
     }
 
     private static Requirement requirement(Engine engine) {
+        boolean embedded = Engines.isEmbedded(engine);
         return new Requirement(
                 chosen -> chosen.values("url").stream()
                         .findFirst()
                         .map(url -> engine.takes(url.toString()))
-                        .orElse(engine.isEmbedded()),
-                engine.isEmbedded()
+                        .orElse(embedded),
+                embedded
                         ? "with a server other than " + engine.title()
                         : "without --url " + engine.urlForm().prefix() + "…",
-                "it is for " + engine.title() + "; name " + (engine.isEmbedded() ? "one" : "the server"));
+                "it is for " + engine.title() + "; name " + (embedded ? "one" : "the server"));
     }
 }

@@ -25,38 +25,35 @@ public record DataCondition(String clause, String title, String query, boolean f
     private static final List<SqlFile> CONDITIONS =
             List.of(SqlFile.read(DataCondition.class, "sums.sql"), SqlFile.read(DataCondition.class, "orders.sql"));
 
-    /**
-     * The twelve consistency conditions, in the order of the clauses.
-     *
-     * @param with start of a common table expression all of whose rows must be computed: {@code AS}, or the engine's equivalent
-     */
-    public static List<DataCondition> all(String with) {
+    /** The twelve consistency conditions, in the order of the clauses. */
+    private static List<DataCondition> all(String with) {
         return CONDITIONS.stream()
                 .flatMap(file -> file.statements().keySet().stream()
-                        .map(heading -> of(heading, file.statement(heading, Map.of("OFFENDING", with)))))
+                        .map(heading -> condition(heading, file.statement(heading, Map.of("OFFENDING", with)))))
                 .sorted(Comparator.comparingInt(
                         condition -> Integer.parseInt(condition.clause.substring(CONDITION_CLAUSE.length()))))
                 .toList();
     }
 
-    private static DataCondition of(String heading, String query) {
+    private static DataCondition condition(String heading, String query) {
         int blank = heading.indexOf(' ');
         String clause = heading.substring(0, blank);
         return new DataCondition(clause, heading.substring(blank + 1), query, clause.equals(FRESH_CONDITION));
     }
 
     /**
-     * The twelve consistency conditions, and the rules of a fresh population in an engine's own SQL.
+     * The twelve consistency conditions, and the rules of a fresh population in the engine's own SQL, if it has them.
      *
-     * @param anchor a class in the package whose folder {@code checks} contains the rules
+     * @param engine the key of the engine, whose folder {@code checks} contains the rules
+     * @param with start of a common table expression all of whose rows must be computed: {@code AS}, or the engine's equivalent
      */
-    public static List<DataCondition> withPopulation(String with, Class<?> anchor) {
+    public static List<DataCondition> of(String engine, String with) {
         List<DataCondition> conditions = new ArrayList<>(all(with));
-        for (String file : List.of("checks/4.3.3.1-rows.sql", "checks/4.3.3.1-values.sql")) {
-            SqlFile.read(anchor, file)
-                    .statements()
-                    .forEach(
-                            (title, query) -> conditions.add(new DataCondition(POPULATION_CLAUSE, title, query, true)));
+        for (String name : List.of("checks/4.3.3.1-rows.sql", "checks/4.3.3.1-values.sql")) {
+            SqlFile.find("schema", engine, name)
+                    .ifPresent(file -> file.statements()
+                            .forEach((title, query) ->
+                                    conditions.add(new DataCondition(POPULATION_CLAUSE, title, query, true))));
         }
         return List.copyOf(conditions);
     }

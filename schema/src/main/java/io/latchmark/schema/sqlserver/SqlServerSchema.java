@@ -3,9 +3,6 @@ package io.latchmark.schema.sqlserver;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.ConditionResult;
-import io.latchmark.schema.check.ConsistencyCheck;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import io.latchmark.schema.jdbc.LockDialect;
@@ -52,12 +49,7 @@ public final class SqlServerSchema implements Schema {
         this.server = new SqlServer(database);
         this.layout = layout;
         this.databaseLayout = new DatabaseLayout(server, layout);
-        this.state = new SchemaState(database, TABLES, STATE);
-    }
-
-    @Override
-    public Database database() {
-        return server.queries().database();
+        this.state = new SchemaState(database, "sqlserver");
     }
 
     @Override
@@ -165,15 +157,6 @@ public final class SqlServerSchema implements Schema {
     @Override
     public List<String> refused() {
         return server.refused();
-    }
-
-    @Override
-    public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
-        return new ConsistencyCheck(
-                        database(),
-                        STATE.statement("check settings"),
-                        DataCondition.withPopulation("AS", SqlServerSchema.class))
-                .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** An optional statement; if the server refuses it for the first table, the others are skipped. */

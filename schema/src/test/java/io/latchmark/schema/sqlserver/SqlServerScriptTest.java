@@ -114,7 +114,7 @@ class SqlServerScriptTest {
 
     @Test
     void thereIsAStatementForEachConditionAndRule() {
-        assertThat(DataCondition.withPopulation("AS", SqlServerSchema.class)).hasSize(26);
+        assertThat(DataCondition.of("sqlserver", "AS")).hasSize(26);
     }
 
     @Test

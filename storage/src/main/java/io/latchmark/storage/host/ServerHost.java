@@ -36,7 +36,7 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
         return new ServerHost(true, "the embedded server of a data directory on this machine", found.process);
     }
 
-    static ServerHost unproven(String reason) {
+    public static ServerHost unproven(String reason) {
         return new ServerHost(false, reason + REMEDY);
     }
 

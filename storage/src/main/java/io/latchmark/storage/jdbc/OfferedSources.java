@@ -2,6 +2,7 @@ package io.latchmark.storage.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
@@ -44,6 +45,27 @@ public final class OfferedSources {
         this.sql = sql;
         this.roles = roles;
         this.reason = reason;
+    }
+
+    /**
+     * The sources of an engine by its files: each statement of {@code samplers.sql} is one of counters, and {@code waits} one of polled
+     * states, with the state in the first column.
+     *
+     * @param covers what the sources show
+     */
+    public static SamplerSet all(Database database, String engine, String covers, Duration period) {
+        SqlFile sql = SqlFile.of("storage", engine, "samplers.sql");
+        RoleTable roles = RoleTable.read(OfferedSources.class, SqlFile.path("storage", engine, "roles.csv"));
+        OfferedSources offered = new OfferedSources(database, sql, roles, e -> String.valueOf(e.getMessage()));
+        for (String source : sql.statements().keySet()) {
+            if (source.equals(PolledStates.SOURCE)) {
+                Reader states = PolledStates.reader(NanoClock.system(), row -> row.getString(1));
+                offered.offer(source, "states of the terminals' sessions", Looks.PERIOD, states, List.of(source));
+            } else if (!SamplerSession.PREPARATIONS.contains(source)) {
+                offered.offer(source, covers, period, CounterRows.reader(), List.of(source));
+            }
+        }
+        return offered.set();
     }
 
     /**

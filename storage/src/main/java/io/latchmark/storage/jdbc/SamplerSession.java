@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * take seconds to compile a new statement, and tight afterwards.
  */
 public final class SamplerSession implements AutoCloseable {
+    /** The statements that prepare a connection. */
+    static final Set<String> PREPARATIONS = Set.of("session", "limits");
+
     private static final Limits OPENING = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(10));
     private static final Limits SAMPLING = new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2));
 

@@ -1,5 +1,4 @@
--- The five transactions (TPC-C clause 2) as the statements of one transaction each. H2 runs inside the driver's process, so that
--- a statement is no round trip; an engine behind a network has one stored procedure for each transaction instead.
+-- The statements of the five transactions (TPC-C clause 2), which the procedures execute.
 
 -- statement: new_order terms
 SELECT c_discount, c_last, c_credit, w_tax

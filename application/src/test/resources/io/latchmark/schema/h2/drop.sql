@@ -10,3 +10,6 @@ DROP ALIAS IF EXISTS latchmark_take;
 
 -- statement: function that names the holder
 DROP ALIAS IF EXISTS latchmark_holder;
+
+-- statement: procedures
+DROP SCHEMA IF EXISTS latchmark CASCADE;

@@ -1,4 +1,0 @@
--- A terminal's connection, once.
-
--- statement: session
-SET LOCK_TIMEOUT ${SECONDS}000;

@@ -1,0 +1,4 @@
+-- The statistics of the planner.
+
+-- statement: all tables
+ANALYZE;
