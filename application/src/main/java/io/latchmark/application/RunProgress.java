@@ -2,13 +2,13 @@ package io.latchmark.application;
 
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.series.Roles;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.Sample;
+import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.RunListener;
 import java.util.Collections;
@@ -20,8 +20,10 @@ import java.util.function.Supplier;
 /** Reports a run as events, every second with the figures of the last seconds. */
 public final class RunProgress implements RunListener {
     private final Consumer<OperationEvent> events;
+    private final WorkloadSettings workload;
     private final LiveFigures figures;
     private final Supplier<SortedMap<String, Double>> agents;
+    private int step = -1;
 
     /**
      * The progress of a run with this workload, without agents.
@@ -45,8 +47,8 @@ public final class RunProgress implements RunListener {
             Supplier<SortedMap<String, Double>> agents) {
         this.events = events;
         this.agents = agents;
-        boolean unused = workload.steps().stream().anyMatch(step -> step.users() < workload.connections());
-        figures = new LiveFigures(LiveFigures.SPAN, unused || workload.pacing() != Pacing.NONE, Roles.of(sources));
+        this.workload = workload;
+        figures = new LiveFigures(LiveFigures.SPAN, Roles.of(sources));
     }
 
     @Override
@@ -65,7 +67,13 @@ public final class RunProgress implements RunListener {
     @Override
     public void happened(Event event) {
         if (event.kind() == Event.Kind.PHASE) {
-            figures.begin(Phase.Kind.valueOf(event.detail()));
+            Phase.Kind kind = Phase.Kind.valueOf(event.detail());
+            step = workload.stepOf(kind, step);
+            Step level = workload.steps().stream()
+                    .skip(Math.max(0, step))
+                    .findFirst()
+                    .orElse(new Step(workload.connections(), 0));
+            figures.begin(kind, waits -> waits.ofTransactions(workload, level));
         }
         events.accept(new OperationEvent.RunHappened(event));
     }

@@ -87,11 +87,7 @@ final class RunPlan {
     }
 
     void begin(Phase.Kind kind, long startNanos) {
-        boolean first = kind == Phase.Kind.WARM_UP
-                || (kind == Phase.Kind.MEASUREMENT && workload.warmUp(step + 1).isZero());
-        if (first) {
-            step++;
-        }
+        step = workload.stepOf(kind, step);
         phase = kind.name();
         phaseStartSeconds = startNanos / NANOS_PER_SECOND;
         phaseEndSeconds = phaseStartSeconds + length(kind, step);

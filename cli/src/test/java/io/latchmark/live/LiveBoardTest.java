@@ -156,7 +156,7 @@ final class LiveBoardTest {
 
     @Test
     void thePartOfEachAgentIsShown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, Roles.of(List.of()));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), Roles.of(List.of()));
         board.take(started("r", new Step(8, 0)));
 
         board.take(new OperationEvent.RunTicked(
@@ -175,7 +175,7 @@ final class LiveBoardTest {
                 second * SECOND,
                 TransactionType.NEW_ORDER,
                 new OutcomeCounts(10, 10, 0, Map.of(), Map.of(), 0)));
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, Roles.of(List.of()));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), Roles.of(List.of()));
         board.take(new OperationEvent.RunTicked(figures.reading(), rows, List.of()));
     }
 

@@ -19,6 +19,7 @@ import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.results.run.Event;
@@ -35,6 +36,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
+import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -70,6 +72,8 @@ final class SameFiguresTest {
     private final Map<String, Double> atStart = new HashMap<>();
     private final Map<String, Double> atEnd = new HashMap<>();
     private final List<LiveFigures.Reading> terminal = new ArrayList<>();
+
+    private int connections = 8;
 
     @AfterEach
     void close() {
@@ -142,6 +146,19 @@ final class SameFiguresTest {
         assertThat(report.database().millisPerRead()).isCloseTo(line.millisPerRead(), ROUNDING);
     }
 
+    /** Eight users on 16 connections: ten sessions wait for the client, eight of them because no user has them. */
+    @Test
+    void sessionsThatALevelOfLoadLeavesUnusedAreNobodysWaitAnywhere() {
+        connections = 16;
+        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), NearbyCeilings.NONE);
+        RunSummary report = record(panels, true);
+        LiveFigures.Reading line = terminal.get(END - 1);
+
+        assertThat(report.waits().sessions(WaitClass.CLIENT)).isCloseTo(2, ROUNDING);
+        assertThat(line.topWait()).contains(WaitClass.LOG_FLUSH.title());
+        assertThat(line.topWaitShare()).isCloseTo(report.waits().share(WaitClass.LOG_FLUSH), ROUNDING);
+    }
+
     /** Records the run, shows it meanwhile, and makes its report. */
     private RunSummary record(LivePanels panels, boolean withDevice) {
         RunDirectory directory = RunDirectory.create(out, "", Instant.EPOCH);
@@ -155,7 +172,7 @@ final class SameFiguresTest {
                     settings(),
                     new RunEnvironment(Map.of(), Map.of(), sources(), Map.of()),
                     RunConclusion.OPEN));
-            writer.append(new Event(WARM_UP * SECOND, Event.Kind.PHASE, Phase.Kind.MEASUREMENT.name()));
+            begin(Phase.Kind.WARM_UP, 0, writer, progress);
             for (int second = 0; second <= END; second++) {
                 List<Sample> samples = samples(second, withDevice);
                 writer.appendSamples(samples);
@@ -170,12 +187,19 @@ final class SameFiguresTest {
                     panels.add(intervals, times);
                 }
                 if (second == WARM_UP) {
+                    begin(Phase.Kind.MEASUREMENT, second, writer, progress);
                     scrape(atStart);
                 }
             }
             scrape(atEnd);
         }
         return RunSummary.of(RunData.read(RunReader.open(directory.path())));
+    }
+
+    private static void begin(Phase.Kind phase, int second, RunWriter writer, RunProgress progress) {
+        Event event = new Event(second * SECOND, Event.Kind.PHASE, phase.name());
+        writer.append(event);
+        progress.happened(event);
     }
 
     private void take(OperationEvent event) {
@@ -206,7 +230,7 @@ final class SameFiguresTest {
         return 1e3 * gain(secondsCounter) / gain(counter);
     }
 
-    private static List<Sample> samples(int second, boolean withDevice) {
+    private List<Sample> samples(int second, boolean withDevice) {
         long grown = (long) second * (second + 1) / 2;
         long flushes = (long) second * second;
         List<Sample> samples = new ArrayList<>();
@@ -223,6 +247,8 @@ final class SameFiguresTest {
         samples.add(sample(second, "waits/log_flush;IO:WalSync/observations", "1", 10 * flushes));
         samples.add(sample(second, "waits/data_page_read;IO:DataFileRead/observations", "1", 5L * second));
         samples.add(sample(second, "waits/cpu;CPU/observations", "1", 3L * second));
+        samples.add(
+                sample(second, "waits/client;Client:ClientRead/observations", "1", 20L * (connections - 6) * second));
         return samples;
     }
 
@@ -264,11 +290,12 @@ final class SameFiguresTest {
                 new RunEnvironment.Source("waits", true, "").with(List.of()));
     }
 
-    private static RunSettings settings() {
+    private RunSettings settings() {
         return new RunSettings(
                 "postgresql",
                 "localhost:5432/latchmark",
                 2,
-                WorkloadSettings.standard(8, Duration.ofSeconds(WARM_UP), LiveFigures.SPAN));
+                WorkloadSettings.standard(8, Duration.ofSeconds(WARM_UP), LiveFigures.SPAN)
+                        .with(List.of(new Step(8, 0)), Pacing.NONE, connections));
     }
 }

@@ -72,7 +72,7 @@ public record EarlierCourse(String label, List<Point> points) {
     }
 
     private static EarlierCourse of(RunReader reader, Duration span) {
-        LiveFigures figures = new LiveFigures(span, false, Roles.of(List.of()));
+        LiveFigures figures = new LiveFigures(span, Roles.of(List.of()));
         TreeMap<Long, List<Interval>> ticks = new TreeMap<>();
         reader.intervals()
                 .forEach(interval -> ticks.computeIfAbsent(interval.endNanos(), end -> new ArrayList<>())

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -53,9 +54,9 @@ public final class LiveFigures {
     private final Deque<Interval> intervals = new ArrayDeque<>();
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final Map<TransactionType, Latency> latencies = new EnumMap<>(TransactionType.class);
-    private final boolean idleSessions;
     private long nowNanos;
     private Phase.@Nullable Kind phase;
+    private UnaryOperator<WaitFigures> ofTransactions = UnaryOperator.identity();
     private Optional<TopWait> latestTop = Optional.empty();
     private double latestMillisPerRead = Double.NaN;
 
@@ -63,17 +64,14 @@ public final class LiveFigures {
      * Creates the figures of a run that has just started.
      *
      * @param span the time that they cover, positive
-     * @param idleSessions whether sessions may have no transaction because of pacing or a load level that leaves some unused: a
-     *     session that waits for the client is then not counted
      * @param roles of the counters that will be sampled
      */
-    public LiveFigures(Duration span, boolean idleSessions, Roles roles) {
+    public LiveFigures(Duration span, Roles roles) {
         if (span.isNegative() || span.isZero()) {
             throw new IllegalArgumentException("span = " + span + ": must be positive");
         }
         spanNanos = span.toNanos();
         counters = new Counters(roles, NO_HOLE);
-        this.idleSessions = idleSessions;
     }
 
     /**
@@ -105,9 +103,14 @@ public final class LiveFigures {
         }
     }
 
-    /** Starts a phase. */
-    public synchronized void begin(Phase.Kind kind) {
+    /**
+     * A phase has begun.
+     *
+     * @param waits leaves out the waits of sessions that have no transaction in it
+     */
+    public synchronized void begin(Phase.Kind kind, UnaryOperator<WaitFigures> waits) {
         phase = kind;
+        ofTransactions = waits;
     }
 
     /** Adds rows of {@code intervals.csv}. */
@@ -169,9 +172,7 @@ public final class LiveFigures {
         double millis =
                 database.map(DatabaseFigures::millisPerRead).orElseGet(() -> DeviceFigures.millisPerRead(devices));
         latestMillisPerRead = Double.isFinite(millis) ? millis : latestMillisPerRead;
-        WaitFigures waits = waits();
-        TopWait.of(idleSessions ? waits.withoutIdle() : waits, processors())
-                .ifPresent(top -> latestTop = Optional.of(top));
+        TopWait.of(ofTransactions.apply(waits()), processors()).ifPresent(top -> latestTop = Optional.of(top));
         return new Reading(
                 elapsedSeconds(),
                 Optional.ofNullable(phase),

@@ -50,7 +50,7 @@ public final class LivePanels {
      */
     public LivePanels(Duration span, Roles roles, NearbyCeilings ceilings) {
         this.ceilings = ceilings;
-        figures = new LiveFigures(span, false, roles);
+        figures = new LiveFigures(span, roles);
     }
 
     /** Starts a phase. */

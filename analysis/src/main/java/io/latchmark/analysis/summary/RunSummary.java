@@ -7,13 +7,11 @@ import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.EventCorrelation;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +91,7 @@ public record RunSummary(
         DatabaseFigures database =
                 DatabaseFigures.of(counters, window, record.environment().before());
         WaitFigures waits =
-                waits(record.workload(), step, WaitFigures.of(counters, window).ifSeen(coverage));
+                WaitFigures.of(counters, window).ifSeen(coverage).ofTransactions(record.workload(), step.step());
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
@@ -137,13 +135,6 @@ public record RunSummary(
         Resets.check(counters, window).ifPresent(checks::add);
         checks.addAll(CreditFinding.of(counters, window));
         return checks;
-    }
-
-    /** The waits of the sessions that have a transaction. */
-    private static WaitFigures waits(WorkloadSettings workload, MeasuredStep step, WaitFigures seen) {
-        return workload.pacing() == Pacing.NONE
-                ? seen.withoutUnused(workload.connections() - step.step().users())
-                : seen.withoutIdle();
     }
 
     /** Committed new orders per minute; NaN if nothing was recorded, or the load has none. */

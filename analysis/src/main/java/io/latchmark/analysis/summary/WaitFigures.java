@@ -8,6 +8,9 @@ import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -133,12 +136,17 @@ public record WaitFigures(
         return events;
     }
 
+    /** These figures without sessions that have no transaction: idle because of pacing, or unused at a level of load. */
+    public WaitFigures ofTransactions(WorkloadSettings workload, Step level) {
+        return workload.pacing() == Pacing.NONE ? withoutUnused(workload.connections() - level.users()) : withoutIdle();
+    }
+
     /**
      * These figures without sessions that wait for the client. If transactions have scheduled start times, a session that waits
      * for the client is idle: it has no transaction to which that time belongs. If the server accumulates times, an idle session
      * is in no state, and nothing is removed.
      */
-    public WaitFigures withoutIdle() {
+    WaitFigures withoutIdle() {
         if (polls == 0) {
             return this;
         }

@@ -8,17 +8,21 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
+import io.latchmark.results.run.Step;
+import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,14 +39,14 @@ final class LiveFiguresTest {
 
     @Test
     void theLastSecondsOfARunAreShown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), OldRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
         List<ResponseTimes> times = new ArrayList<>();
         run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
 
-        figures.begin(Phase.Kind.MEASUREMENT);
+        figures.begin(Phase.Kind.MEASUREMENT, UnaryOperator.identity());
         figures.addIntervals(run.intervals());
         figures.addTimes(times);
         figures.addSamples(samples);
@@ -60,7 +64,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatIsOlderThanTheSpanIsForgotten() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         for (int second = 0; second < 10; second++) {
             figures.addTimes(List.of(times(second, second < 5 ? 900_000_000 : 1_000_000)));
         }
@@ -70,7 +74,7 @@ final class LiveFiguresTest {
 
     @Test
     void beforeAnythingWasMeasuredNothingIsShown() {
-        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all()).reading();
+        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), OldRoles.all()).reading();
 
         assertThat(reading.nopm()).isNaN();
         assertThat(reading.readsPerSecond()).isNaN();
@@ -82,7 +86,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatACounterGainedAroundItsFallIsNotKnown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
         figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
 
@@ -93,7 +97,7 @@ final class LiveFiguresTest {
 
     @Test
     void timesThatTheServerAddsUpAreSharesToo() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
                     waited(second, "data_page_read/PAGEIOLATCH_SH", "wait_time", 700),
@@ -116,7 +120,7 @@ final class LiveFiguresTest {
 
     @Test
     void figuresAreKeptWhileARecorderLagsBehindTheSamplers() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), OldRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         figures.addIntervals(run.intervals());
         figures.addTimes(List.of(times(24, 7_000_000)));
@@ -129,7 +133,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLatestResponseTimeAndWaitAreKeptWhereASecondBroughtNone() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         figures.addTimes(List.of(times(1, 7_000_000)));
         figures.addSamples(List.of(
                 polls(1),
@@ -162,8 +166,8 @@ final class LiveFiguresTest {
 
     @Test
     void withoutADeviceTheDatabasesOwnReadsAreShown() {
-        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
-        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             postgresql.addSamples(List.of(
                     read(second, "pg_stat_io", "client backend/relation/normal", "reads", "1", 400),
@@ -186,7 +190,12 @@ final class LiveFiguresTest {
 
     @Test
     void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true, OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        WorkloadSettings paced = WorkloadSettings.standard(8, Duration.ZERO, Duration.ofSeconds(60))
+                .with(List.of(new Step(80, 0)), Pacing.TPCC, 80);
+        figures.begin(
+                Phase.Kind.MEASUREMENT,
+                waits -> waits.ofTransactions(paced, paced.steps().get(0)));
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
                     polls(second),
@@ -201,8 +210,8 @@ final class LiveFiguresTest {
 
     @Test
     void processorsThatSessionsAndTerminalsWaitForAreNoWaitForTheClient() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.with(THREADS));
-        LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.with(THREADS));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.with(THREADS));
+        LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), OldRoles.with(THREADS));
         for (int second = 1; second <= 2; second++) {
             List<Sample> seen = List.of(
                     polls(second),

@@ -233,7 +233,7 @@ final class MetricsTest {
         histogram.recordValueWithCount(4_000_000, 10);
         histogram.recordValue(1_200_000_000);
         meters.take(new OperationEvent.RunTicked(
-                new LiveFigures(Duration.ofSeconds(3), false, Roles.of(List.of())).reading(),
+                new LiveFigures(Duration.ofSeconds(3), Roles.of(List.of())).reading(),
                 List.of(new Interval(
                         (second - 1) * SECOND,
                         second * SECOND,

@@ -206,6 +206,18 @@ public record WorkloadSettings(
         return step == 0 ? warmUp : settling.orElse(warmUp);
     }
 
+    /**
+     * The number of the step that has begun.
+     *
+     * @param before number of the step before; -1 before the first
+     * @param phase that began
+     */
+    public int stepOf(Phase.Kind phase, int before) {
+        boolean next = phase == Phase.Kind.WARM_UP
+                || (phase == Phase.Kind.MEASUREMENT && warmUp(before + 1).isZero());
+        return next ? Math.min(before + 1, steps.size() - 1) : before;
+    }
+
     /** The number of terminals in the largest step. */
     public int users() {
         return steps.stream().mapToInt(Step::users).max().orElse(0);
