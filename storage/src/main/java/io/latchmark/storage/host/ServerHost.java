@@ -10,7 +10,7 @@ import java.util.Map;
  * @param isThisOne whether that is proven
  * @param evidence what proved it, or what is missing
  * @param process process id of the server on this machine, whose threads or children serve its sessions; 0 if unknown
- * @param settings how the server writes, by its own files on this host: name and value; for SQL Server on Linux
+ * @param settings how the server writes, by its own files on this host: name and value
  */
 public record ServerHost(boolean isThisOne, String evidence, long process, Map<String, String> settings) {
     private static final String REMEDY =
@@ -38,6 +38,11 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
 
     public static ServerHost unproven(String reason) {
         return new ServerHost(false, reason + REMEDY);
+    }
+
+    /** This host, with the settings of the server's own files. */
+    public ServerHost with(Map<String, String> found) {
+        return new ServerHost(isThisOne, evidence, process, found);
     }
 
     /** For the group {@code server_host}. */

@@ -8,11 +8,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Finds a server among the processes of this machine, as {@code /proc} shows them (man page proc(5)). The process must also see
@@ -27,8 +25,6 @@ public final class ServerProcesses {
     /** Maximum time between the start of a process and the start time that the server reports. */
     private static final Duration STARTING_MAX = Duration.ofMinutes(2);
 
-    private static final Set<String> SECTIONS_OF_WRITES = Set.of("control", "traceflag");
-
     private final Path processes;
 
     /**
@@ -41,17 +37,17 @@ public final class ServerProcesses {
     }
 
     /**
-     * Finds the backend process of a connection that this process holds open to a PostgreSQL server.
+     * Finds the process that serves a connection that this process holds open, in a server with a process for each.
      *
      * @param serverProcess its process id, as the server reports it
-     * @param clientPort port of the connection's client end as the server sees it, which is in the process's title
+     * @param isItsTitle whether a process has the title of the one that serves this connection
      */
-    public ServerHost ofPostgreSql(long serverProcess, int clientPort) {
+    public ServerHost ofConnection(long serverProcess, Predicate<String> isItsTitle) {
         if (!Files.isReadable(processes.resolve("self/mountinfo"))) {
             return noProcesses();
         }
         String title = text(serverProcess, "cmdline").orElse("").replace('\0', ' ');
-        if (!title.startsWith("postgres") || !title.contains("(" + clientPort + ")")) {
+        if (!isItsTitle.test(title)) {
             return ServerHost.unproven("the server's process of this connection, " + serverProcess
                     + ", is not among the processes that are seen here: the server runs on another host or in a container,"
                     + " or the processes of other users are hidden");
@@ -65,17 +61,18 @@ public final class ServerProcesses {
     }
 
     /**
-     * Finds the process of a SQL Server: its name matches, it has the database's file open, and it is as old as the server.
+     * Finds the process of a server: its name matches, it has the database's file open, and it is as old as the server.
      *
+     * @param command the name of the server's processes
      * @param file of the database, as the server names it
      * @param age time since the server's start, by the server's clock
      */
-    public ServerHost ofSqlServer(String file, Duration age) {
+    public ServerHost withOpenFile(String command, String file, Duration age) {
         if (!Files.isReadable(processes.resolve("self/mountinfo"))) {
             return noProcesses();
         }
         boolean hidden = false;
-        List<Long> servers = named("sqlservr");
+        List<Long> servers = named(command);
         for (long server : servers) {
             Optional<Boolean> open = hasOpen(server, file);
             hidden |= open.isEmpty();
@@ -83,47 +80,22 @@ public final class ServerProcesses {
                 return seesTheSameFiles(server)
                         ? new ServerHost(
                                 true,
-                                "a process sqlservr runs here that has a file of the database open, is as old as the server,"
-                                        + " and sees the same file systems",
-                                server,
-                                settingsOfWrites(server))
+                                "a process " + command
+                                        + " runs here that has a file of the database open, is as old as the"
+                                        + " server, and sees the same file systems",
+                                server)
                         : otherFiles();
             }
         }
         if (hidden) {
             return ServerHost.unproven(
-                    "a process sqlservr runs here, but this user may not see which files it has open: start"
-                            + " Latchmark as root or as the user of SQL Server");
+                    "a process " + command + " runs here, but this user may not see which files it has open: start"
+                            + " Latchmark as root or as the server's user");
         }
         return ServerHost.unproven(
                 servers.isEmpty()
-                        ? "no process sqlservr is seen here: the server runs on another host or in a container"
-                        : "no process sqlservr here has the file " + file + " open and is as old as the server");
-    }
-
-    /**
-     * How a SQL Server writes: with its own flush after writes, or with write-through, by the sections {@code control} and
-     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). Missing settings have their default.
-     */
-    private Map<String, String> settingsOfWrites(long process) {
-        Optional<String> file = text(process, "root/var/opt/mssql/mssql.conf");
-        Map<String, String> settings = new HashMap<>();
-        if (file.isEmpty()) {
-            settings.put("mssql.conf", "not read: /var/opt/mssql/mssql.conf is not there, or hidden from this user");
-        }
-        String section = "";
-        for (String line : file.orElse("").lines().map(String::strip).toList()) {
-            int equals = line.indexOf('=');
-            if (line.startsWith("[")) {
-                section = line.substring(1).replace("]", "");
-            } else if (equals > 0 && SECTIONS_OF_WRITES.contains(section)) {
-                settings.put(
-                        "mssql.conf " + section + "."
-                                + line.substring(0, equals).strip(),
-                        line.substring(equals + 1).strip());
-            }
-        }
-        return settings;
+                        ? "no process " + command + " is seen here: the server runs on another host or in a container"
+                        : "no process " + command + " here has the file " + file + " open and is as old as the server");
     }
 
     private static ServerHost noProcesses() {
@@ -205,7 +177,8 @@ public final class ServerProcesses {
         return Math.abs(processSeconds - age.toSeconds()) <= STARTING_MAX.toSeconds();
     }
 
-    private Optional<String> text(long process, String file) {
+    /** The content of a file in a process's folder; empty if it is not there, or hidden from this user. */
+    public Optional<String> text(long process, String file) {
         return read(processes.resolve(Long.toString(process)).resolve(file));
     }
 

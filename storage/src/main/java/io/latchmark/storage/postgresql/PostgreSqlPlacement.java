@@ -79,7 +79,9 @@ public final class PostgreSqlPlacement {
         // Must be found while the connection, and so its backend process, exists.
         return new Queries(database).with("connection", Sql.query(SQL.statement("connection"), rows -> {
             rows.next();
-            return processes.ofPostgreSql(rows.getLong(1), rows.getInt(2));
+            String clientPort = "(" + rows.getInt(2) + ")";
+            return processes.ofConnection(
+                    rows.getLong(1), title -> title.startsWith("postgres") && title.contains(clientPort));
         }));
     }
 

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A run's queries of a SQL Server database with the nine tables. Facts that the server does not report have a reason. */
@@ -19,6 +21,7 @@ public final class SqlServerUnderTest implements SqlUnderTest {
             .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"))
             .with(SqlFile.read(SqlServerUnderTest.class, "plans.sql"));
     private static final String UNAVAILABLE = "unavailable";
+    private static final Set<String> SECTIONS_OF_WRITES = Set.of("control", "traceflag");
 
     /** The only statement that reads a security view. */
     private static final String SERVICES = "services";
@@ -79,7 +82,34 @@ public final class SqlServerUnderTest implements SqlUnderTest {
     /** Whether the server's files are on this machine. */
     public ServerHost host(ServerProcesses processes) {
         String file = pairsOrReason("locations").getOrDefault("data", "");
-        return processes.ofSqlServer(file, age());
+        ServerHost found = processes.withOpenFile("sqlservr", file, age());
+        return found.isThisOne()
+                ? found.with(settingsOfWrites(processes.text(found.process(), "root/var/opt/mssql/mssql.conf")))
+                : found;
+    }
+
+    /**
+     * How a SQL Server writes: with its own flush after writes, or with write-through, by the sections {@code control} and
+     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). Missing settings have their default.
+     */
+    static Map<String, String> settingsOfWrites(Optional<String> file) {
+        Map<String, String> settings = new HashMap<>();
+        if (file.isEmpty()) {
+            settings.put("mssql.conf", "not read: /var/opt/mssql/mssql.conf is not there, or hidden from this user");
+        }
+        String section = "";
+        for (String line : file.orElse("").lines().map(String::strip).toList()) {
+            int equals = line.indexOf('=');
+            if (line.startsWith("[")) {
+                section = line.substring(1).replace("]", "");
+            } else if (equals > 0 && SECTIONS_OF_WRITES.contains(section)) {
+                settings.put(
+                        "mssql.conf " + section + "."
+                                + line.substring(0, equals).strip(),
+                        line.substring(equals + 1).strip());
+            }
+        }
+        return settings;
     }
 
     /** Time since the server's start; from tempdb's creation, in local time, only if the login may not read the ticks. */

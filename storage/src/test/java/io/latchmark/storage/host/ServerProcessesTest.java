@@ -24,11 +24,15 @@ class ServerProcessesTest {
         write("proc/uptime", "10000.00 20000.00\n");
     }
 
+    private static boolean isTitle(String title) {
+        return title.startsWith("postgres") && title.contains("(50000)");
+    }
+
     @Test
     void theProcessOfTheConnectionProvesTheHost() throws IOException {
         process(4711, "postgres: bench latchmark 127.0.0.1(50000) idle\0\0\0", MOUNTS);
 
-        ServerHost host = processes().ofPostgreSql(4711, 50_000);
+        ServerHost host = processes().ofConnection(4711, ServerProcessesTest::isTitle);
 
         assertThat(host.isThisOne()).isTrue();
         assertThat(host.evidence()).contains(wording("runs-here"));
@@ -40,7 +44,7 @@ class ServerProcessesTest {
         Files.createDirectories(root.resolve("var/lib/postgresql/18/main"));
         process(4711, "postgres: bench latchmark 127.0.0.1(50001) idle", MOUNTS);
 
-        ServerHost host = processes().ofPostgreSql(4711, 50_000);
+        ServerHost host = processes().ofConnection(4711, ServerProcessesTest::isTitle);
 
         assertThat(host.isThisOne()).isFalse();
         assertThat(host.evidence())
@@ -51,14 +55,15 @@ class ServerProcessesTest {
 
     @Test
     void aServerBehindAForwardedPortHasNoProcessHere() {
-        assertThat(processes().ofPostgreSql(4711, 50_000).isThisOne()).isFalse();
+        assertThat(processes().ofConnection(4711, ServerProcessesTest::isTitle).isThisOne())
+                .isFalse();
     }
 
     @Test
     void aServerInAContainerSeesOtherFiles() throws IOException {
         process(4711, "postgres: bench latchmark 172.17.0.1(50000) idle", "901 27 8:1 / / rw - ext4 /dev/sda1 rw\n");
 
-        ServerHost host = processes().ofPostgreSql(4711, 50_000);
+        ServerHost host = processes().ofConnection(4711, ServerProcessesTest::isTitle);
 
         assertThat(host.isThisOne()).isFalse();
         assertThat(host.evidence()).contains(wording("other-file-systems"));
@@ -68,7 +73,9 @@ class ServerProcessesTest {
     void aSqlServerWithTheFileOpenAndOfTheServersAgeProvesTheHost() throws IOException {
         sqlServer(FILE);
 
-        assertThat(processes().ofSqlServer(FILE, Duration.ofSeconds(3_997)).isThisOne())
+        assertThat(processes()
+                        .withOpenFile("sqlservr", FILE, Duration.ofSeconds(3_997))
+                        .isThisOne())
                 .isTrue();
     }
 
@@ -81,32 +88,16 @@ class ServerProcessesTest {
         sqlServer(real.toString());
 
         assertThat(processes()
-                        .ofSqlServer(named.toString(), Duration.ofSeconds(4_000))
+                        .withOpenFile("sqlservr", named.toString(), Duration.ofSeconds(4_000))
                         .isThisOne())
                 .isTrue();
-    }
-
-    @Test
-    void howASqlServerFlushesItsWritesIsRecorded() throws IOException {
-        sqlServer(FILE);
-        write(
-                Path.of("proc", "900", "root", "var", "opt", "mssql", "mssql.conf")
-                        .toString(),
-                "[network]\ntcpport = 1433\n\n[control]\nwritethrough = 1\n[traceflag]\ntraceflag0 = 3979\n");
-
-        ServerHost host = processes().ofSqlServer(FILE, Duration.ofSeconds(4_000));
-
-        assertThat(host.facts())
-                .containsEntry("mssql.conf control.writethrough", "1")
-                .containsEntry("mssql.conf traceflag.traceflag0", "3979")
-                .hasSize(4);
     }
 
     @Test
     void aSqlServerThatStartedAtAnotherTimeIsAnotherOne() throws IOException {
         sqlServer(FILE);
 
-        ServerHost host = processes().ofSqlServer(FILE, Duration.ofHours(25));
+        ServerHost host = processes().withOpenFile("sqlservr", FILE, Duration.ofHours(25));
 
         assertThat(host.isThisOne()).isFalse();
         assertThat(host.evidence()).contains(FILE).contains(wording("as-old-as-the-server"));
@@ -116,7 +107,9 @@ class ServerProcessesTest {
     void aSqlServerWithOtherFilesIsAnotherOne() throws IOException {
         sqlServer("/var/opt/mssql/data/other.mdf");
 
-        assertThat(processes().ofSqlServer(FILE, Duration.ofSeconds(4_000)).isThisOne())
+        assertThat(processes()
+                        .withOpenFile("sqlservr", FILE, Duration.ofSeconds(4_000))
+                        .isThisOne())
                 .isFalse();
     }
 
@@ -126,7 +119,9 @@ class ServerProcessesTest {
         Files.delete(root.resolve("proc/900/fd/7"));
         Files.delete(root.resolve("proc/900/fd"));
 
-        assertThat(processes().ofSqlServer(FILE, Duration.ofSeconds(4_000)).evidence())
+        assertThat(processes()
+                        .withOpenFile("sqlservr", FILE, Duration.ofSeconds(4_000))
+                        .evidence())
                 .contains(wording("as-root-or-as-the-user"));
     }
 
@@ -134,8 +129,10 @@ class ServerProcessesTest {
     void aSystemWithoutProcessesProvesNothing() throws IOException {
         Files.delete(root.resolve("proc/self/mountinfo"));
 
-        assertThat(processes().ofPostgreSql(4711, 50_000).evidence()).contains("no /proc");
-        assertThat(processes().ofSqlServer(FILE, Duration.ZERO).isThisOne()).isFalse();
+        assertThat(processes().ofConnection(4711, ServerProcessesTest::isTitle).evidence())
+                .contains("no /proc");
+        assertThat(processes().withOpenFile("sqlservr", FILE, Duration.ZERO).isThisOne())
+                .isFalse();
     }
 
     private ServerProcesses processes() {
