@@ -1,12 +1,13 @@
 package io.latchmark.application;
 
-import io.latchmark.application.request.SchemaRequest;
+import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Creates and drops the tables and procedures. */
@@ -14,11 +15,11 @@ public final class SchemaOperation {
     private SchemaOperation() {}
 
     /** Creates the database, if requested, and its tables and procedures. */
-    public static void create(SchemaRequest request, Operator operator) {
-        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
-            workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
+    public static void create(DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
+        try (Workspace workspace = Workspace.open(database, 1, operator)) {
+            workspace.engine().createDatabase(workspace.connection(), engineOptions, false);
             try (WorkLock lock = workspace.lock("schema")) {
-                Schema schema = workspace.schema(lock.database(), request.engineOptions());
+                Schema schema = workspace.schema(lock.database(), engineOptions);
                 boolean tablesAreThere = schema.state().areThere();
                 schema.createTables();
                 reportRefused(schema, operator);
@@ -39,27 +40,28 @@ public final class SchemaOperation {
     }
 
     /** The statements that {@link #create} would execute, as documents; changes nothing. */
-    public static List<String> script(SchemaRequest request, Operator operator) {
-        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
+    public static List<String> script(
+            DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
+        try (Workspace workspace = Workspace.open(database, 1, operator)) {
             List<String> newDatabase =
-                    workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), true);
-            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, request) : newDatabase);
+                    workspace.engine().createDatabase(workspace.connection(), engineOptions, true);
+            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, engineOptions) : newDatabase);
             script.add("-- The procedures, which are created with the tables.");
             script.addAll(workspace.procedureScript(newDatabase.isEmpty()));
             return script;
         }
     }
 
-    private static List<String> tables(Workspace workspace, SchemaRequest request) {
+    private static List<String> tables(Workspace workspace, Map<String, String> engineOptions) {
         try (Database pool = workspace.connect("schema", 1)) {
-            return workspace.engine().schema(pool, request.engineOptions()).script();
+            return workspace.engine().schema(pool, engineOptions).script();
         }
     }
 
     /** Drops the tables and procedures with all their content. */
-    public static void drop(SchemaRequest request, Operator operator) {
-        request.database().requireData();
-        try (Workspace workspace = Workspace.open(request.database(), 1, operator);
+    public static void drop(DatabaseRequest database, Operator operator) {
+        database.requireData();
+        try (Workspace workspace = Workspace.open(database, 1, operator);
                 WorkLock lock = workspace.lock("schema")) {
             Schema schema = workspace.engine().schema(lock.database());
             schema.drop();

@@ -4,7 +4,6 @@ import io.latchmark.application.Operator;
 import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.request.Condition;
-import io.latchmark.application.request.SchemaRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -13,7 +12,6 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.Problems;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,11 +58,8 @@ final class SchemaCommand {
 
         @Override
         public void check(Problems problems) {
-            request().check(problems);
-        }
-
-        private SchemaRequest request() {
-            return new SchemaRequest(database.request(), engine.given());
+            database.request().check(problems);
+            database.request().checkOptions(engine.given(), 1, problems);
         }
 
         @Override
@@ -72,9 +67,9 @@ final class SchemaCommand {
             Console console = Console.standard();
             Operator operator = new ConsoleOperator(console);
             if (dryRun) {
-                SchemaOperation.script(request(), operator).forEach(console::document);
+                SchemaOperation.script(database.request(), engine.given(), operator).forEach(console::document);
             } else {
-                SchemaOperation.create(request(), operator);
+                SchemaOperation.create(database.request(), engine.given(), operator);
             }
             return ExitCode.DONE.code();
         }
@@ -107,8 +102,7 @@ final class SchemaCommand {
 
         @Override
         public Integer call() {
-            SchemaOperation.drop(
-                    new SchemaRequest(database.request(), Map.of()), new ConsoleOperator(Console.standard()));
+            SchemaOperation.drop(database.request(), new ConsoleOperator(Console.standard()));
             return ExitCode.DONE.code();
         }
     }

@@ -12,7 +12,6 @@ import io.latchmark.application.Child;
 import io.latchmark.application.Operator;
 import io.latchmark.application.replay.RunFollower;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.ExperimentPart;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.MeasurementRequest;
 import io.latchmark.application.request.PrepareRequest;
@@ -220,15 +219,13 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         try {
             Files.createDirectories(folder);
             String name = run.configuration().name();
-            ExperimentPart part = new ExperimentPart(
-                    new OutputRequest(folder, name, Optional.of(place(run))),
-                    facts(name).read());
+            OutputRequest output = new OutputRequest(folder, name, Optional.of(place(run)));
             Path log = folder.resolve("output.txt");
-            MeasurementRequest measured = measurement(definition, options, ofRun);
-            MeasurementRequest request = (definition.switchback().isAsked()
-                            ? new SwitchbackRequest((RunRequest) measured, directory.path())
-                            : measured)
-                    .within(part);
+            MeasurementRequest measured = measurement(definition, options, ofRun)
+                    .within(output, facts(name).read());
+            Request request = definition.switchback().isAsked()
+                    ? new SwitchbackRequest((RunRequest) measured, directory.path())
+                    : measured;
             Reply reply = reply(request, folder, log);
             if (!reply.isGood()) {
                 throw failed("", reply, log);
@@ -260,7 +257,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     /** During a run with agents, the run is their coordinator. */
-    private Reply reply(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
+    private Reply reply(Request request, Path folder, Path log) throws InterruptedException {
         Optional<ExperimentAgents> taken =
                 agents.filter(its -> definition.agents().isOfRuns());
         if (taken.isPresent()) {
@@ -278,7 +275,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     /** Runs in a separate process, and shows progress from its files. */
-    private Reply followed(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
+    private Reply followed(Request request, Path folder, Path log) throws InterruptedException {
         List<Path> earlier = new ArrayList<>(directory.validRuns());
         Collections.reverse(earlier);
         RunFollower follower = RunFollower.start(folder, () -> earlier, operator::happened);

@@ -13,7 +13,6 @@ import io.latchmark.application.doctor.ServerIdentity;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
-import io.latchmark.application.request.SchemaRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.procedures.ProcedureVariant;
@@ -199,9 +198,9 @@ public final class ConformanceOperation {
     }
 
     private Proof.Found tables() {
-        SchemaRequest schema = new SchemaRequest(ownRequest, Map.of());
-        int statements = SchemaOperation.script(schema, operator).size();
-        SchemaOperation.create(schema, operator);
+        int statements =
+                SchemaOperation.script(ownRequest, Map.of(), operator).size();
+        SchemaOperation.create(ownRequest, Map.of(), operator);
         return operator.refused().isEmpty()
                 ? Proof.Found.passed("as laid out, by " + statements + " statements that a dry run prints")
                 : Proof.Found.missing("without " + String.join("; ", operator.refused()));

@@ -134,7 +134,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
      *
      * @param connections that use the options at the same time
      */
-    void checkOptions(Map<String, String> options, int connections, Problems problems) {
+    public void checkOptions(Map<String, String> options, int connections, Problems problems) {
         if (url.isEmpty() || Engines.find(url.get()).isPresent()) {
             engine().problems(options, connections).forEach(problems::add);
         }

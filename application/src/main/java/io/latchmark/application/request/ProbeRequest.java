@@ -81,7 +81,8 @@ public record ProbeRequest(
     }
 
     @Override
-    public ProbeRequest within(ExperimentPart part) {
-        return new ProbeRequest(file, cells, how, notes, command, part.beside(facts), part.output());
+    public ProbeRequest within(OutputRequest place, Map<String, String> more) {
+        return new ProbeRequest(
+                file, cells, how, notes, command, MeasurementRequest.together(facts, more), place);
     }
 }

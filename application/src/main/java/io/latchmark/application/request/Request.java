@@ -13,4 +13,5 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
     @JsonSubTypes.Type(value = ResetRequest.class, name = "reset"),
     @JsonSubTypes.Type(value = EmulatorRequest.class, name = "emulator")
 })
-public sealed interface Request permits MeasurementRequest, PrepareRequest, ResetRequest, EmulatorRequest {}
+public sealed interface Request
+        permits MeasurementRequest, SwitchbackRequest, PrepareRequest, ResetRequest, EmulatorRequest {}

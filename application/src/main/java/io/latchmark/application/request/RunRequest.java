@@ -98,7 +98,7 @@ public record RunRequest(
     }
 
     @Override
-    public RunRequest within(ExperimentPart part) {
+    public RunRequest within(OutputRequest place, Map<String, String> more) {
         // The experiment itself resets its database, if at all.
         return new RunRequest(
                 database,
@@ -106,8 +106,8 @@ public record RunRequest(
                 workload,
                 engineOptions,
                 exporter,
-                part.beside(facts),
-                part.output(),
+                MeasurementRequest.together(facts, more),
+                place,
                 doctorReport,
                 agents.map(AgentsRequest::followed),
                 waitForIdle);

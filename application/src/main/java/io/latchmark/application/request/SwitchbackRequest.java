@@ -1,7 +1,6 @@
 package io.latchmark.application.request;
 
 import java.nio.file.Path;
-import java.time.Duration;
 
 /**
  * A request for a run that switches between the two configurations of an experiment.
@@ -9,14 +8,4 @@ import java.time.Duration;
  * @param run with the load
  * @param experiment its folder, whose file contains the configurations and the plan
  */
-public record SwitchbackRequest(RunRequest run, Path experiment) implements MeasurementRequest {
-    @Override
-    public Duration length() {
-        return run.length();
-    }
-
-    @Override
-    public SwitchbackRequest within(ExperimentPart part) {
-        return new SwitchbackRequest(run.within(part), experiment);
-    }
-}
+public record SwitchbackRequest(RunRequest run, Path experiment) implements Request {}

@@ -19,7 +19,6 @@ import io.latchmark.application.conformance.Proof;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.SchemaRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.spi.CounterRole;
@@ -129,11 +128,11 @@ public interface EngineContract extends WorkLockContract {
     @Test
     @Order(2)
     default void tablesThatAreThereAreLeftAlone() {
-        assertThat(SchemaOperation.script(schemaRequest(), new RecordingOperator()))
+        assertThat(SchemaOperation.script(request(), Map.of(), new RecordingOperator()))
                 .isNotEmpty();
 
-        SchemaOperation.create(schemaRequest(), new RecordingOperator());
-        SchemaOperation.create(schemaRequest(), new RecordingOperator());
+        SchemaOperation.create(request(), Map.of(), new RecordingOperator());
+        SchemaOperation.create(request(), Map.of(), new RecordingOperator());
 
         try (Database database = connect()) {
             Schema schema = engine().schema(database);
@@ -393,8 +392,8 @@ public interface EngineContract extends WorkLockContract {
     @Test
     @Order(11)
     default void theDropLeavesNothing() {
-        SchemaOperation.drop(schemaRequest(), new RecordingOperator());
-        SchemaOperation.drop(schemaRequest(), new RecordingOperator());
+        SchemaOperation.drop(request(), new RecordingOperator());
+        SchemaOperation.drop(request(), new RecordingOperator());
 
         try (Database database = connect()) {
             Schema schema = engine().schema(database);
@@ -438,10 +437,6 @@ public interface EngineContract extends WorkLockContract {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private SchemaRequest schemaRequest() {
-        return new SchemaRequest(request(), Map.of());
     }
 
     private Database connect() {
