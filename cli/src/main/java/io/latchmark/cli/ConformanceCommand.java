@@ -37,10 +37,11 @@ import picocli.CommandLine.Option;
             "latchmark conformance --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --out"
                     + " my-server.json"
         })
-final class ConformanceCommand implements CheckedCommand, EngineOptions.Holder {
+final class ConformanceCommand implements CheckedCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.DOCTOR);
 
     @Option(
@@ -53,11 +54,6 @@ final class ConformanceCommand implements CheckedCommand, EngineOptions.Holder {
 
     @Mixin
     private final PrintOptions print = new PrintOptions();
-
-    @Override
-    public EngineOptions engineOptions() {
-        return engine;
-    }
 
     @Override
     public void check(Problems problems) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
             "latchmark doctor",
             "latchmark doctor --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --report" + " doctor.json"
         })
-final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
+final class DoctorCommand implements CheckedCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -54,12 +54,8 @@ final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final PrintOptions print = new PrintOptions();
 
+    @Mixin
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.DOCTOR);
-
-    @Override
-    public EngineOptions engineOptions() {
-        return engine;
-    }
 
     @Override
     public void check(Problems problems) {

@@ -4,7 +4,6 @@ import io.latchmark.application.RunHosts;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.injection.InjectedDelays;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.InjectionOptions;
 import io.latchmark.cli.options.LiveOptions;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Mixin;
             "latchmark inject --data-dir /mnt/emulated/data --reads 2ms",
             "latchmark inject --reads 1ms --writes 1ms --apply scripts/planted-devices/delay.sh --duration" + " 10m"
         })
-final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
+final class InjectCommand implements CheckedCommand {
     @Mixin
     private final RunOptions run = new RunOptions();
 
@@ -35,11 +34,6 @@ final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
-
-    @Override
-    public EngineOptions engineOptions() {
-        return run.engineOptions();
-    }
 
     @Override
     public void check(Problems problems) {

@@ -29,13 +29,14 @@ import picocli.CommandLine.Option;
             "latchmark load --warehouses 10",
             "latchmark load --warehouses 100 --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
         })
-final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
+final class LoadCommand implements CheckedCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
 
+    @Mixin
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.LOAD);
 
     @Option(
@@ -67,11 +68,6 @@ final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
                     + " and checksums with what was loaded; exit code 5 if they differ")
     @Effect(Condition.ALWAYS)
     private boolean verify;
-
-    @Override
-    public EngineOptions engineOptions() {
-        return engine;
-    }
 
     @Override
     public Integer call() throws InterruptedException {

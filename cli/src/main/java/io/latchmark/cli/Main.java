@@ -5,7 +5,6 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.Converters;
-import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.FioNames;
 import io.latchmark.cli.options.GroupedHelp;
 import io.latchmark.core.LatchmarkException;
@@ -145,7 +144,6 @@ public final class Main {
 
     /** Configures how every command parses its arguments. */
     static CommandLine prepared(CommandLine commandLine) {
-        EngineOptions.addTo(commandLine);
         FioNames.addTo(commandLine);
         GroupedHelp.addTo(commandLine);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

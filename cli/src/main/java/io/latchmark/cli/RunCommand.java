@@ -6,7 +6,6 @@ import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.RunOptions;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Option;
             "latchmark run --users 16 --buffer-pool 256MiB --label pool-256",
             "latchmark run --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --users 32" + " --duration 10m"
         })
-final class RunCommand implements CheckedCommand, EngineOptions.Holder {
+final class RunCommand implements CheckedCommand {
     @Mixin
     private final RunOptions run = new RunOptions();
 
@@ -46,11 +45,6 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
                     + " the server has been restarted since")
     @Effect(Condition.ALWAYS)
     private Optional<Path> doctorReport = Optional.empty();
-
-    @Override
-    public EngineOptions engineOptions() {
-        return run.engineOptions();
-    }
 
     @Override
     public void check(Problems problems) {

@@ -39,10 +39,11 @@ final class SchemaCommand {
                 "latchmark schema create --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-path D:/bench",
                 "latchmark schema create --url jdbc:postgresql://db/bench --user bench --dry-run"
             })
-    static final class Create implements CheckedCommand, EngineOptions.Holder {
+    static final class Create implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
+        @Mixin
         private final EngineOptions engine = new EngineOptions(EngineOption.Use.SCHEMA_CREATE);
 
         @Option(
@@ -50,11 +51,6 @@ final class SchemaCommand {
                 description = "print the statements for the server's own tools, and change nothing")
         @Effect(Condition.ALWAYS)
         private boolean dryRun;
-
-        @Override
-        public EngineOptions engineOptions() {
-            return engine;
-        }
 
         @Override
         public void check(Problems problems) {

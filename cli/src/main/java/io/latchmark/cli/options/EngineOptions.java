@@ -9,17 +9,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
 
-/** The options declared by engines for a command. */
+/** The options declared by engines for a command, which is given them where this is mixed in. */
+@Command
 public final class EngineOptions {
     private final List<OptionSpec> options = new ArrayList<>();
-
-    /** A command with engine options. */
-    public interface Holder {
-        EngineOptions engineOptions();
-    }
 
     /** The help heading of an option without a field, and when it has an effect. */
     record Effects(String heading, List<Requirement> requirements) {}
@@ -35,12 +33,9 @@ public final class EngineOptions {
         }
     }
 
-    /** Adds the engines' options to commands that hold some. */
-    public static void addTo(CommandLine line) {
-        if (line.getCommandSpec().userObject() instanceof Holder holder) {
-            holder.engineOptions().options.forEach(line.getCommandSpec()::addOption);
-        }
-        line.getSubcommands().values().forEach(EngineOptions::addTo);
+    @Spec(Spec.Target.MIXEE)
+    void addTo(CommandSpec command) {
+        options.forEach(command::addOption);
     }
 
     /** The given options by name without dashes; a disabled switch counts as not given. */

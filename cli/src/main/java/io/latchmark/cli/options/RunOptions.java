@@ -28,12 +28,8 @@ public final class RunOptions {
     @Mixin
     private final FactOptions facts = new FactOptions();
 
+    @Mixin
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
-
-    /** The options of engines. */
-    public EngineOptions engineOptions() {
-        return engine;
-    }
 
     /** Reports what is wrong. Opens no database. */
     public void check(RunRequest request, Problems problems) {
