@@ -40,12 +40,11 @@ public final class SchemaOperation {
     }
 
     /** The statements that {@link #create} would execute, as documents; changes nothing. */
-    public static List<String> script(
-            DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
+    public static List<String> script(DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
         try (Workspace workspace = Workspace.open(database, 1, operator)) {
-            List<String> newDatabase =
-                    workspace.engine().createDatabase(workspace.connection(), engineOptions, true);
-            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, engineOptions) : newDatabase);
+            List<String> newDatabase = workspace.engine().createDatabase(workspace.connection(), engineOptions, true);
+            List<String> script =
+                    new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, engineOptions) : newDatabase);
             script.add("-- The procedures, which are created with the tables.");
             script.addAll(workspace.procedureScript(newDatabase.isEmpty()));
             return script;

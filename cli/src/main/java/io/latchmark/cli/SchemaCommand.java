@@ -63,7 +63,8 @@ final class SchemaCommand {
             Console console = Console.standard();
             Operator operator = new ConsoleOperator(console);
             if (dryRun) {
-                SchemaOperation.script(database.request(), engine.given(), operator).forEach(console::document);
+                SchemaOperation.script(database.request(), engine.given(), operator)
+                        .forEach(console::document);
             } else {
                 SchemaOperation.create(database.request(), engine.given(), operator);
             }

@@ -198,8 +198,7 @@ public final class ConformanceOperation {
     }
 
     private Proof.Found tables() {
-        int statements =
-                SchemaOperation.script(ownRequest, Map.of(), operator).size();
+        int statements = SchemaOperation.script(ownRequest, Map.of(), operator).size();
         SchemaOperation.create(ownRequest, Map.of(), operator);
         return operator.refused().isEmpty()
                 ? Proof.Found.passed("as laid out, by " + statements + " statements that a dry run prints")

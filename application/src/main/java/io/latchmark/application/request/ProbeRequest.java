@@ -82,7 +82,6 @@ public record ProbeRequest(
 
     @Override
     public ProbeRequest within(OutputRequest place, Map<String, String> more) {
-        return new ProbeRequest(
-                file, cells, how, notes, command, MeasurementRequest.together(facts, more), place);
+        return new ProbeRequest(file, cells, how, notes, command, MeasurementRequest.together(facts, more), place);
     }
 }

@@ -227,6 +227,7 @@ final class RunReaderTest {
     @ParameterizedTest
     @CsvSource({
         "'\"warehouses\" : 2,', '', warehouses",
+        "'\"connections\" : 8,', '', settings.connections: the field connections is missing",
         "'\"label\" : \"golden\"', '\"label\" : null', label",
         "'\"PT1S\"', '\"soon\"', soon",
         "'\"complete\"', '\"splendid\"', splendid",
