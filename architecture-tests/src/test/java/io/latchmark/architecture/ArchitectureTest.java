@@ -80,7 +80,9 @@ final class ArchitectureTest {
             Map.entry("no setter", "core.HasSetter"),
             Map.entry("no vague names", "core.RunManager"),
             Map.entry("no prefixed interfaces", "core.IValue"),
-            Map.entry("no simple name twice", "embedded.SeesLoader"),
+            Map.entry("no simple name twice in a module", "embedded.SeesLoader"),
+            Map.entry("few parameters", "core.TakesMany"),
+            Map.entry("few values of one type side by side", "core.TakesMany"),
             Map.entry("packages are @NullMarked", "elsewhere.Elsewhere"));
 
     @ParameterizedTest

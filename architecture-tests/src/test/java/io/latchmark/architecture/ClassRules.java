@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -16,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,8 +29,24 @@ final class ClassRules {
     private static final Pattern VAGUE_NAME = Pattern.compile(".*(Manager|Utils?|Helper|Impl)|Abstract[A-Z].*");
     private static final Pattern INTERFACE_PREFIX = Pattern.compile("I[A-Z][a-z].*");
 
-    /** Names that two classes may share for now. */
-    private static final Set<String> SHARED_NAMES = Set.of("package-info", "Effect");
+    private static final int PARAMETERS_MAX = 6;
+    private static final int ALIKE_MAX = 5;
+
+    /** What takes more values of one type side by side, from before that was a rule: the list may only get shorter. */
+    private static final Set<String> ALIKE = Set.of(
+            "analysis.compare.DeviceDifference$Row",
+            "analysis.compare.LatencyShift",
+            "analysis.live.LiveSecond$OfDevice",
+            "analysis.statistics.PartlyPaired$Row",
+            "analysis.steady.Course",
+            "analysis.summary.DatabaseFigures",
+            "analysis.summary.DeviceFigures",
+            "analysis.summary.Latency",
+            "analysis.summary.ProcessorFigures$Host",
+            "emulation.filesystem.pace.Lateness$Quantiles",
+            "results.probe.OperationFigures",
+            "results.run.InputCounts",
+            "storage.windows.WindowsDisk$Counters");
 
     private final String root;
 
@@ -51,7 +69,9 @@ final class ClassRules {
         rules.put("no vague names", noVagueNames());
         rules.put("no prefixed interfaces", noPrefixedInterfaces());
         rules.put("packages are @NullMarked", packagesAreNullMarked());
-        rules.put("no simple name twice", noSimpleNameTwice());
+        rules.put("no simple name twice in a module", noSimpleNameTwice());
+        rules.put("few parameters", fewParameters());
+        rules.put("few values of one type side by side", fewAlike());
         return rules;
     }
 
@@ -126,27 +146,88 @@ final class ClassRules {
     private static ArchRule noSimpleNameTwice() {
         return classes()
                 .that(DescribedPredicate.describe(
-                        "are at the top", c -> c.isTopLevelClass() && !SHARED_NAMES.contains(c.getSimpleName())))
-                .should(new ArchCondition<>("have a simple name that no other class has") {
+                        "are at the top",
+                        c -> c.isTopLevelClass() && !c.getSimpleName().equals("package-info")))
+                .should(new ArchCondition<>("have a simple name that no other class of the module has") {
                     private Map<String, List<String>> classesByName = Map.of();
 
                     @Override
                     public void init(Collection<JavaClass> all) {
                         classesByName = all.stream()
                                 .collect(Collectors.groupingBy(
-                                        JavaClass::getSimpleName,
+                                        ClassRules::nameInModule,
                                         Collectors.mapping(JavaClass::getName, Collectors.toList())));
                     }
 
                     @Override
                     public void check(JavaClass one, ConditionEvents events) {
-                        List<String> sharing = classesByName.getOrDefault(one.getSimpleName(), List.of());
+                        List<String> sharing = classesByName.getOrDefault(nameInModule(one), List.of());
                         if (sharing.size() > 1) {
                             events.add(SimpleConditionEvent.violated(
                                     one, one.getName() + ": one name for one thing; rename one of " + sharing));
                         }
                     }
                 });
+    }
+
+    /** The simple name after the folder or archive that the module's classes are in. */
+    private static String nameInModule(JavaClass one) {
+        String file = one.getSource().orElseThrow().getUri().toString();
+        return file.replace(one.getName().replace('.', '/'), one.getSimpleName());
+    }
+
+    /** Four are many; a record's components are what it holds. */
+    private static ArchRule fewParameters() {
+        return classes().should(new ArchCondition<>("take at most " + PARAMETERS_MAX + " parameters") {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                one.getCodeUnits().stream()
+                        .filter(unit -> !(one.isRecord() && unit.isConstructor()))
+                        .filter(unit -> parameters(unit).size() > PARAMETERS_MAX)
+                        .forEach(unit -> events.add(SimpleConditionEvent.violated(one, unit.getDescription())));
+            }
+        });
+    }
+
+    /** Two of them that are swapped compile, and make a wrong figure. */
+    private ArchRule fewAlike() {
+        return classes().should(new ArchCondition<>("take at most " + ALIKE_MAX + " values of one type side by side") {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                Optional<JavaCodeUnit> found = one.getCodeUnits().stream()
+                        .filter(unit -> alike(parameters(unit)) > ALIKE_MAX)
+                        .findFirst();
+                if (found.isPresent() != ALIKE.contains(one.getName().substring(root.length() + 1))) {
+                    events.add(SimpleConditionEvent.violated(
+                            one,
+                            found.map(unit ->
+                                            unit.getDescription() + ": group them into records that say what they are")
+                                    .orElse(one.getName() + " keeps the rule now: remove it from ClassRules.ALIKE")));
+                }
+            }
+        });
+    }
+
+    /** Without those that the compiler adds. */
+    private static List<JavaClass> parameters(JavaCodeUnit unit) {
+        List<JavaClass> all = unit.getRawParameterTypes();
+        if (unit.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+            return List.of();
+        }
+        return unit.isConstructor() && unit.getOwner().isEnum() ? all.subList(2, all.size()) : all;
+    }
+
+    /** The most of one primitive type, or of texts, one after the other. */
+    private static int alike(List<JavaClass> types) {
+        int most = 0;
+        int run = 0;
+        for (int i = 0; i < types.size(); i++) {
+            JavaClass type = types.get(i);
+            boolean same = i > 0 && type.equals(types.get(i - 1));
+            run = type.isPrimitive() || type.isEquivalentTo(String.class) ? (same ? run : 0) + 1 : 0;
+            most = Math.max(most, run);
+        }
+        return most;
     }
 
     private static ArchCondition<JavaClass> be(DescribedPredicate<JavaClass> predicate) {
