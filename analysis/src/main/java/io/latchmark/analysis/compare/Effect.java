@@ -1,5 +1,8 @@
 package io.latchmark.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.Holm;
@@ -13,38 +16,36 @@ import java.util.stream.IntStream;
  * too few runs to compute a value.
  *
  * @param estimate of the difference of logarithms
- * @param change the difference
- * @param low lower end of its 95 % interval
- * @param high upper end
- * @param jointLow lower end of the 95 % interval that is simultaneous over all comparisons made
- * @param jointHigh upper end
- * @param pValue of the t test
- * @param adjustedPValue {@code pValue} after Holm's correction over all comparisons made
+ * @param comparisons that were made, of which this is one
  * @param permutationPValue of the permutation test
- * @param equivalencePValue of two one-sided tests against the margin of {@link #MARGIN}
- * @param adjustedEquivalencePValue {@code equivalencePValue} after Holm's correction
+ * @param adjustedPValue {@link #pValue} after Holm's correction over all comparisons made
+ * @param adjustedEquivalencePValue {@link #equivalencePValue} after Holm's correction
  * @param detectable the smallest difference that such runs would have shown with a probability of 80 %
- * @param exaggeration mean factor by which a significant estimate overstates a true difference of the margin
  */
+@JsonPropertyOrder({
+    "estimate",
+    "change",
+    "low",
+    "high",
+    "jointLow",
+    "jointHigh",
+    "pValue",
+    "adjustedPValue",
+    "permutationPValue",
+    "equivalencePValue",
+    "adjustedEquivalencePValue",
+    "detectable",
+    "exaggeration"
+})
 public record Effect(
         Estimate estimate,
-        double change,
-        double low,
-        double high,
-        double jointLow,
-        double jointHigh,
-        double pValue,
-        double adjustedPValue,
+        @JsonIgnore int comparisons,
         double permutationPValue,
-        double equivalencePValue,
+        double adjustedPValue,
         double adjustedEquivalencePValue,
-        double detectable,
-        double exaggeration) {
+        double detectable) {
     /** Differences below 3 % are considered irrelevant. */
     public static final double MARGIN = 0.03;
-
-    /** The correction for the number of comparisons made. */
-    record Family(int comparisons, double adjustedPValue, double adjustedEquivalencePValue) {}
 
     /** The effect on a figure, from its logarithm in each member of both groups. */
     static Effect of(Estimator estimator, double[] base, double[] other) {
@@ -61,42 +62,13 @@ public record Effect(
     }
 
     private static Effect of(Estimate estimate, double permutationPValue, double detectable) {
-        double pValue = estimate.pValue();
-        double equivalence = estimate.equivalencePValue(Math.log1p(MARGIN));
-        double half = estimate.halfWidth(1 - Estimate.ALPHA);
         return new Effect(
                 estimate,
-                Math.expm1(estimate.value()),
-                Math.expm1(estimate.value() - half),
-                Math.expm1(estimate.value() + half),
-                Math.expm1(estimate.value() - half),
-                Math.expm1(estimate.value() + half),
-                pValue,
-                pValue,
+                1,
                 permutationPValue,
-                equivalence,
-                equivalence,
-                Math.expm1(detectable),
-                Power.exaggeration(Math.log1p(MARGIN), estimate));
-    }
-
-    /** This effect as one of several comparisons. */
-    Effect in(Family family) {
-        double half = estimate.halfWidth(1 - Estimate.ALPHA / family.comparisons());
-        return new Effect(
-                estimate,
-                change,
-                low,
-                high,
-                Math.expm1(estimate.value() - half),
-                Math.expm1(estimate.value() + half),
-                pValue,
-                family.adjustedPValue(),
-                permutationPValue,
-                equivalencePValue,
-                family.adjustedEquivalencePValue(),
-                detectable,
-                exaggeration);
+                estimate.pValue(),
+                estimate.equivalencePValue(Math.log1p(MARGIN)),
+                Math.expm1(detectable));
     }
 
     /** Adjusts the effects as one family by Holm's correction; effects without replication are not counted. */
@@ -108,8 +80,65 @@ public record Effect(
         int comparisons =
                 Math.max(1, (int) effects.stream().filter(Effect::isReplicated).count());
         return IntStream.range(0, effects.size())
-                .mapToObj(i -> effects.get(i).in(new Family(comparisons, adjusted[i], equivalence[i])))
+                .mapToObj(i -> effects.get(i).in(comparisons, adjusted[i], equivalence[i]))
                 .toList();
+    }
+
+    /** This effect as one of several comparisons. */
+    private Effect in(int family, double adjusted, double adjustedEquivalence) {
+        return new Effect(estimate, family, permutationPValue, adjusted, adjustedEquivalence, detectable);
+    }
+
+    /** The difference. */
+    @JsonProperty("change")
+    public double change() {
+        return Math.expm1(estimate.value());
+    }
+
+    /** Lower end of its 95 % interval. */
+    @JsonProperty("low")
+    public double low() {
+        return Math.expm1(estimate.value() - halfWidth(1));
+    }
+
+    /** Upper end of its 95 % interval. */
+    @JsonProperty("high")
+    public double high() {
+        return Math.expm1(estimate.value() + halfWidth(1));
+    }
+
+    /** Lower end of the 95 % interval that is simultaneous over all comparisons made. */
+    @JsonProperty("jointLow")
+    public double jointLow() {
+        return Math.expm1(estimate.value() - halfWidth(comparisons));
+    }
+
+    /** Upper end of that interval. */
+    @JsonProperty("jointHigh")
+    public double jointHigh() {
+        return Math.expm1(estimate.value() + halfWidth(comparisons));
+    }
+
+    private double halfWidth(int ofComparisons) {
+        return estimate.halfWidth(1 - Estimate.ALPHA / ofComparisons);
+    }
+
+    /** Of the t test. */
+    @JsonProperty("pValue")
+    public double pValue() {
+        return estimate.pValue();
+    }
+
+    /** Of two one-sided tests against the margin of {@link #MARGIN}. */
+    @JsonProperty("equivalencePValue")
+    public double equivalencePValue() {
+        return estimate.equivalencePValue(Math.log1p(MARGIN));
+    }
+
+    /** Mean factor by which a significant estimate overstates a true difference of the margin. */
+    @JsonProperty("exaggeration")
+    public double exaggeration() {
+        return Power.exaggeration(Math.log1p(MARGIN), estimate);
     }
 
     /** Whether there is an interval. */
@@ -119,7 +148,7 @@ public record Effect(
 
     /** Whether it is one of several comparisons, whose joint interval is wider. */
     public boolean isOneOfSeveral() {
-        return jointHigh > high;
+        return jointHigh() > high();
     }
 
     boolean isSignificant() {

@@ -10,11 +10,7 @@ package io.latchmark.analysis.demand;
  * @param queueMillis summed over the requests
  */
 public record DemandSample(
-        double millis,
-        double reads,
-        double writes,
-        double flushes,
-        double readBytes,
-        double writeBytes,
-        double busyMillis,
-        double queueMillis) {}
+        double millis, Requests reads, Requests writes, double flushes, double busyMillis, double queueMillis) {
+    /** Requests of a kind. */
+    public record Requests(double count, double bytes) {}
+}

@@ -96,11 +96,9 @@ final class DemandSamples {
         if (endNanos - startNanos >= LENGTH_MIN) {
             samples.add(new DemandSample(
                     (endNanos - startNanos) / 1e6,
-                    gains[0],
-                    gains[1],
+                    new DemandSample.Requests(gains[0], gains[3]),
+                    new DemandSample.Requests(gains[1], gains[4]),
                     gains[2],
-                    gains[3],
-                    gains[4],
                     gains[5],
                     gains[6]));
             Arrays.fill(gains, 0);

@@ -26,16 +26,16 @@ public enum Kind {
 
     double requests(DemandSample sample) {
         return switch (this) {
-            case READS -> sample.reads();
-            case WRITES -> sample.writes();
+            case READS -> sample.reads().count();
+            case WRITES -> sample.writes().count();
             case FLUSHES -> sample.flushes();
         };
     }
 
     double bytes(DemandSample sample) {
         return switch (this) {
-            case READS -> sample.readBytes();
-            case WRITES -> sample.writeBytes();
+            case READS -> sample.reads().bytes();
+            case WRITES -> sample.writes().bytes();
             case FLUSHES -> 0;
         };
     }

@@ -139,7 +139,8 @@ final class DeviceDemandTest {
 
         assertThat(demand.isSeparable()).isTrue();
         double checkpoints = samples.stream()
-                        .mapToDouble(sample -> sample.writeBytes() / 8_192 - sample.writes())
+                        .mapToDouble(sample -> sample.writes().bytes() / 8_192
+                                - sample.writes().count())
                         .sum()
                 / 15;
         Demand writes = demand.demands().get(1);
@@ -173,8 +174,6 @@ final class DeviceDemandTest {
                         sample.reads(),
                         sample.writes(),
                         0,
-                        sample.readBytes(),
-                        sample.writeBytes(),
                         sample.busyMillis(),
                         sample.busyMillis() * 0.9))
                 .toList();

@@ -138,11 +138,9 @@ public final class DeviceEvidence {
             double[] millis = gains.requestMillis()[i];
             samples.add(new DemandSample(
                     1_000,
-                    requests[SimulatedDevice.READ],
-                    requests[SimulatedDevice.WRITE],
+                    new DemandSample.Requests(requests[SimulatedDevice.READ], requests[SimulatedDevice.READ] * 8_192),
+                    new DemandSample.Requests(requests[SimulatedDevice.WRITE], gains.writeBytes()[i]),
                     requests[SimulatedDevice.FLUSH],
-                    requests[SimulatedDevice.READ] * 8_192,
-                    gains.writeBytes()[i],
                     gains.busyMillis()[i],
                     millis[0] + millis[1] + millis[2]));
         }

@@ -154,9 +154,9 @@ public final class EmulationDocument {
                 "run " + result.run(),
                 List.of(
                         List.of("transactions/s", NumberText.of(measured.transactionsPerSecond())),
-                        List.of("data reads", each(measured.readsPerSecond(), measured.readMillis())),
-                        List.of("data writes", each(measured.writesPerSecond(), measured.writeMillis())),
-                        List.of("log writes", each(measured.logWritesPerSecond(), measured.logWriteMillis())))));
+                        List.of("data reads", each(measured.reads())),
+                        List.of("data writes", each(measured.writes())),
+                        List.of("log writes", each(measured.logWrites())))));
         blocks.add(Table.of("Modelled", result.rows())
                 .text("device", WhatIfEmulation.Row::device)
                 .text("cache", WhatIfEmulation.Row::cache)
@@ -193,8 +193,8 @@ public final class EmulationDocument {
                 : signed(ratio.least() - 1) + ", " + signed(ratio.most() - 1);
     }
 
-    private static String each(double perSecond, double millis) {
-        return NumberText.of(perSecond) + "/s at " + NumberText.of(millis) + " ms";
+    private static String each(RecordedLoad.Requests measured) {
+        return NumberText.of(measured.perSecond()) + "/s at " + NumberText.of(measured.millis()) + " ms";
     }
 
     /** A document labelled as an emulation. */

@@ -50,15 +50,15 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
      */
     public record Measured(
             double transactionsPerSecond,
-            double readsPerSecond,
-            double readMillis,
-            double writesPerSecond,
-            double writeMillis,
+            Requests reads,
+            Requests writes,
             double awaitedShare,
-            double logWritesPerSecond,
-            double logWriteMillis,
+            Requests logWrites,
             double logWaitMillis,
             double cpuWaitMillis) {}
+
+    /** I/Os of a kind. */
+    public record Requests(double perSecond, double millis) {}
 
     /**
      * The data that a replay needs in addition to the device figures.
@@ -114,16 +114,13 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         double writes = known(data.writesPerSecond() - (isShared ? flushes : 0));
         Measured measured = new Measured(
                 summary.transactionsPerSecond(),
-                data.readsPerSecond(),
-                data.millisPerRead(),
-                writes,
-                data.millisPerWrite(),
+                new Requests(data.readsPerSecond(), data.millisPerRead()),
+                new Requests(writes, data.millisPerWrite()),
                 awaitedShare(summary, writes * data.millisPerWrite()),
-                logWrites,
-                log.millisPerWrite(),
+                new Requests(logWrites, log.millisPerWrite()),
                 summary.millisPerTransaction(WaitClass.LOG_FLUSH),
                 cpuWaitMillis(summary));
-        if (!(measured.transactionsPerSecond > 0 && measured.readsPerSecond > 0)) {
+        if (!(measured.transactionsPerSecond > 0 && measured.reads.perSecond > 0)) {
             throw LatchmarkException.usage("the run has no transactions, or no reads of its data device: a replay needs"
                     + " both; was the device sampled?");
         }
@@ -150,14 +147,14 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     /** The load that reproduces the measured I/O. */
     static RecordedLoad of(Measured measured, Shape shape) {
         List<String> clipped = new ArrayList<>();
-        double reads = measured.readsPerSecond / measured.transactionsPerSecond;
-        double writes = measured.writesPerSecond / measured.transactionsPerSecond;
+        double reads = measured.reads.perSecond / measured.transactionsPerSecond;
+        double writes = measured.writes.perSecond / measured.transactionsPerSecond;
         double log = Double.isFinite(measured.logWaitMillis)
                 ? measured.logWaitMillis
-                : shape.changingShare * known(measured.logWriteMillis);
+                : shape.changingShare * known(measured.logWrites.millis);
         double total = shape.users() / measured.transactionsPerSecond * 1e3;
-        double awaited = known(writes * measured.awaitedShare * measured.writeMillis);
-        double other = total - reads * measured.readMillis - awaited - log;
+        double awaited = known(writes * measured.awaitedShare * measured.writes.millis);
+        double other = total - reads * measured.reads.millis - awaited - log;
         if (other < 0) {
             clipped.add(
                     "reads of a transaction take longer than the transaction: some overlap, and the replay makes them"

@@ -84,17 +84,17 @@ final class StatusText {
     }
 
     private void counters(String object, DiskCounters.Snapshot now) {
-        add("counter", object, "reads", "1", now.reads());
-        add("counter", object, "read_bytes", "B", now.readBytes());
-        add("counter", object, "read_time", "ms", now.readNanos() / NANOS_PER_MILLI);
-        add("counter", object, "writes", "1", now.writes());
-        add("counter", object, "write_bytes", "B", now.writeBytes());
-        add("counter", object, "write_time", "ms", now.writeNanos() / NANOS_PER_MILLI);
+        add("counter", object, "reads", "1", now.reads().count());
+        add("counter", object, "read_bytes", "B", now.reads().bytes());
+        add("counter", object, "read_time", "ms", now.reads().nanos() / NANOS_PER_MILLI);
+        add("counter", object, "writes", "1", now.writes().count());
+        add("counter", object, "write_bytes", "B", now.writes().bytes());
+        add("counter", object, "write_time", "ms", now.writes().nanos() / NANOS_PER_MILLI);
         add("counter", object, "in_flight", "1", now.inFlight());
         add("counter", object, "busy_time", "ms", now.busyNanos() / NANOS_PER_MILLI);
         add("counter", object, "queue_time", "ms", now.queueNanos() / NANOS_PER_MILLI);
-        add("counter", object, "flushes", "1", now.flushes());
-        add("counter", object, "flush_time", "ms", now.flushNanos() / NANOS_PER_MILLI);
+        add("counter", object, "flushes", "1", now.flushes().count());
+        add("counter", object, "flush_time", "ms", now.flushes().nanos() / NANOS_PER_MILLI);
     }
 
     private void add(String group, String object, String metric, String unit, long value) {

@@ -65,13 +65,13 @@ final class RecordedLoadTest {
     private static RecordedLoad recorded(OltpFigures figures, double logWaitMillis) {
         RecordedLoad.Measured measured = new RecordedLoad.Measured(
                 figures.transactionsPerSecond(),
-                figures.reads().perSecond(),
-                figures.reads().millisMean(),
-                figures.writes().perSecond(),
-                figures.writes().millisMean(),
+                new RecordedLoad.Requests(
+                        figures.reads().perSecond(), figures.reads().millisMean()),
+                new RecordedLoad.Requests(
+                        figures.writes().perSecond(), figures.writes().millisMean()),
                 0,
-                figures.logWrites().perSecond(),
-                figures.logWrites().millisMean(),
+                new RecordedLoad.Requests(
+                        figures.logWrites().perSecond(), figures.logWrites().millisMean()),
                 logWaitMillis,
                 0);
         long bytes = (long) MemoryFit.pages(TPCC, PAGE_BYTES) * PAGE_BYTES;
@@ -142,7 +142,7 @@ final class RecordedLoadTest {
 
         assertThat(figures.reads().perSecond() / figures.transactionsPerSecond())
                 .isCloseTo(
-                        load.measured().readsPerSecond() / load.measured().transactionsPerSecond(),
+                        load.measured().reads().perSecond() / load.measured().transactionsPerSecond(),
                         withinPercentage(3));
     }
 

@@ -7,14 +7,9 @@ import io.latchmark.emulation.IoKind;
  * nanoseconds summed over requests. Thread-safe.
  */
 public final class DiskCounters {
-    private long reads;
-    private long readBytes;
-    private long readNanos;
-    private long writes;
-    private long writeBytes;
-    private long writeNanos;
-    private long flushes;
-    private long flushNanos;
+    private Requests reads = Requests.NONE;
+    private Requests writes = Requests.NONE;
+    private Requests flushes = Requests.NONE;
     private long inFlight;
     private long busyNanos;
     private long queueNanos;
@@ -28,17 +23,16 @@ public final class DiskCounters {
      * @param queueNanos weighted by the number in flight, including flushes
      */
     public record Snapshot(
-            long reads,
-            long readBytes,
-            long readNanos,
-            long writes,
-            long writeBytes,
-            long writeNanos,
-            long flushes,
-            long flushNanos,
-            long inFlight,
-            long busyNanos,
-            long queueNanos) {}
+            Requests reads, Requests writes, Requests flushes, long inFlight, long busyNanos, long queueNanos) {}
+
+    /** Requests of a kind, and the sum of their times. */
+    public record Requests(long count, long bytes, long nanos) {
+        static final Requests NONE = new Requests(0, 0, 0);
+
+        private Requests and(long itsBytes, long itsNanos) {
+            return new Requests(count + 1, bytes + itsBytes, nanos + itsNanos);
+        }
+    }
 
     /** Counts the arrival of a request. */
     synchronized void arrive(long nowNanos) {
@@ -52,13 +46,9 @@ public final class DiskCounters {
         inFlight--;
         long nanos = nowNanos - arrivedNanos;
         if (kind == IoKind.READ) {
-            reads++;
-            readBytes += bytes;
-            readNanos += nanos;
+            reads = reads.and(bytes, nanos);
         } else {
-            writes++;
-            writeBytes += bytes;
-            writeNanos += nanos;
+            writes = writes.and(bytes, nanos);
         }
     }
 
@@ -70,26 +60,14 @@ public final class DiskCounters {
 
     /** Counts a flush. As in the kernel, it counts in the time of all requests, but not among those in flight. */
     public synchronized void flushed(long nanos) {
-        flushes++;
-        flushNanos += nanos;
+        flushes = flushes.and(0, nanos);
         queueNanos += nanos;
     }
 
     /** All counters. */
     public synchronized Snapshot snapshot(long nowNanos) {
         advance(nowNanos);
-        return new Snapshot(
-                reads,
-                readBytes,
-                readNanos,
-                writes,
-                writeBytes,
-                writeNanos,
-                flushes,
-                flushNanos,
-                inFlight,
-                busyNanos,
-                queueNanos);
+        return new Snapshot(reads, writes, flushes, inFlight, busyNanos, queueNanos);
     }
 
     private void advance(long nowNanos) {

@@ -52,9 +52,9 @@ final class PacedDeviceTest {
                 device.answered(request, completed.dueNanos());
             }
             DiskCounters.Snapshot counters = device.counters().get(1).snapshot(System.nanoTime());
-            assertThat(counters.reads()).isEqualTo(20);
-            assertThat(counters.readBytes()).isEqualTo(20 * 8192);
-            assertThat(counters.readNanos()).isGreaterThanOrEqualTo(20 * SERVICE_NANOS);
+            assertThat(counters.reads().count()).isEqualTo(20);
+            assertThat(counters.reads().bytes()).isEqualTo(20 * 8192);
+            assertThat(counters.reads().nanos()).isGreaterThanOrEqualTo(20 * SERVICE_NANOS);
             assertThat(counters.inFlight()).isZero();
             assertThat(device.lateness().quantiles().answers()).isEqualTo(20);
             assertThat(device.truth()).containsEntry(InnerCounter.READS, 20L);
@@ -151,6 +151,12 @@ final class PacedDeviceTest {
         counters.flushed(7);
 
         assertThat(counters.snapshot(1000))
-                .isEqualTo(new DiskCounters.Snapshot(1, 10, 100, 1, 20, 100, 1, 7, 0, 150, 207));
+                .isEqualTo(new DiskCounters.Snapshot(
+                        new DiskCounters.Requests(1, 10, 100),
+                        new DiskCounters.Requests(1, 20, 100),
+                        new DiskCounters.Requests(1, 0, 7),
+                        0,
+                        150,
+                        207));
     }
 }
