@@ -41,16 +41,20 @@ final class Launch {
             @Nullable Supervisor supervisor,
             Map<String, String> facts) {}
 
-    private record Taken(DataFolder folder, FolderLock lock, boolean made) {}
-
-    private Launch(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress, Taken taken) {
+    private Launch(
+            EmbeddedSettings settings,
+            WaitLimits limits,
+            Consumer<String> progress,
+            DataFolder folder,
+            FolderLock lock,
+            boolean madeFolder) {
         this.settings = settings;
         this.limits = limits;
         this.progress = progress;
-        this.folder = taken.folder();
-        this.lock = taken.lock();
+        this.folder = folder;
+        this.lock = lock;
         this.postmaster = new Postmaster(folder);
-        this.madeFolder = taken.made();
+        this.madeFolder = madeFolder;
         this.isNew = !folder.isMarked();
     }
 
@@ -65,8 +69,7 @@ final class Launch {
         boolean made = !Files.exists(found.root());
         try {
             DataFolder folder = found.create();
-            FolderLock lock = FolderLock.take(folder);
-            return new Launch(settings, limits, progress, new Taken(folder, lock, made));
+            return new Launch(settings, limits, progress, folder, FolderLock.take(folder), made);
         } catch (IOException e) {
             throw DataFolder.unusable(found.root(), e);
         }

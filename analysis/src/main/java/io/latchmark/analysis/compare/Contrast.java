@@ -85,8 +85,13 @@ public record Contrast(
         }
     }
 
-    /** A contrast before its verdict, with what the verdict depends on in addition to the effect. */
-    record Unjudged(Contrast contrast, Judgement.Compared compared) {
+    /**
+     * A contrast before its verdict, with what the verdict depends on in addition to the effect.
+     *
+     * @param leastPermutationPValue that any result could have
+     * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
+     */
+    record Unjudged(Contrast contrast, double leastPermutationPValue, String obstacle) {
         static Unjudged of(List<Observation> base, List<Observation> other, Choices choices) {
             Design design = Design.of(base, other);
             Observation first = base.get(0);
@@ -138,9 +143,8 @@ public record Contrast(
                             Facts.differing(base, other),
                             uneven,
                             notes),
-                    new Judgement.Compared(
-                            design.leastPermutationPValue(),
-                            refusal.isEmpty() ? obstacle(design, uneven, choices.unsteady()) : refusal));
+                    design.leastPermutationPValue(),
+                    refusal.isEmpty() ? obstacle(design, uneven, choices.unsteady()) : refusal);
         }
 
         private static String obstacle(Design design, List<Uneven> uneven, boolean unsteady) {
@@ -177,7 +181,7 @@ public record Contrast(
 
         /** Returns the contrast with a verdict from an effect whose p-values may have been adjusted. */
         Contrast judged(Effect effect) {
-            Judgement judgement = Judgement.of(effect, compared);
+            Judgement judgement = Judgement.of(effect, leastPermutationPValue, obstacle);
             return new Contrast(
                     contrast.base,
                     contrast.other,
@@ -191,7 +195,7 @@ public record Contrast(
                     effect,
                     judgement.verdict(),
                     judgement.because(),
-                    !compared.obstacle().isEmpty(),
+                    !obstacle.isEmpty(),
                     contrast.latencies,
                     contrast.waterfalls,
                     contrast.deviceTime,

@@ -6,28 +6,20 @@ import io.latchmark.analysis.statistics.Estimate;
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
-     * What limits the verdict in addition to the effect.
+     * The verdict on an effect whose p-values may have been adjusted.
      *
      * @param leastPermutationPValue minimum that any result could have
      * @param obstacle why no verdict is possible, no matter how large the difference is; empty if one is
      */
-    record Compared(double leastPermutationPValue, String obstacle) {
-        /** Whether the permutation test could reach significance at 5 %. */
-        boolean canReject() {
-            return leastPermutationPValue <= Estimate.ALPHA;
-        }
-    }
-
-    /** The verdict on an effect whose p-values may have been adjusted. */
-    static Judgement of(Effect effect, Compared compared) {
+    static Judgement of(Effect effect, double leastPermutationPValue, String obstacle) {
         if (!effect.isReplicated()) {
             return new Judgement(
                     Verdict.INCONCLUSIVE,
                     "with one run a side nothing can be said about chance: two runs of the same configuration differ"
                             + " too, and by how much is not known");
         }
-        if (!compared.obstacle().isEmpty()) {
-            return new Judgement(Verdict.INCONCLUSIVE, compared.obstacle());
+        if (!obstacle.isEmpty()) {
+            return new Judgement(Verdict.INCONCLUSIVE, obstacle);
         }
         if (effect.isSignificant()) {
             if (Math.abs(effect.change()) < Effect.MARGIN) {
@@ -38,13 +30,13 @@ record Judgement(Verdict verdict, String because) {
         if (effect.isEquivalent()) {
             return new Judgement(Verdict.EQUIVALENT, "");
         }
-        return new Judgement(Verdict.INCONCLUSIVE, because(effect, compared));
+        return new Judgement(Verdict.INCONCLUSIVE, because(effect, leastPermutationPValue));
     }
 
-    private static String because(Effect effect, Compared compared) {
+    private static String because(Effect effect, double leastPermutationPValue) {
         String detectable =
                 "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
-        if (!compared.canReject()) {
+        if (!(leastPermutationPValue <= Estimate.ALPHA)) {
             return "too few runs for a verdict (at least 6 blocks or 4 runs per side); the interval is provisional, and "
                     + detectable;
         }

@@ -106,7 +106,7 @@ public record ProbeContrast(
         double least = paired
                 ? PermutationTest.leastOfPairs(baseProbes)
                 : PermutationTest.leastOfGroups(baseProbes, otherProbes);
-        Judgement judgement = Judgement.of(judged, new Judgement.Compared(least, because));
+        Judgement judgement = Judgement.of(judged, least, because);
         return new ProbeContrast(
                 work,
                 base,
