@@ -146,7 +146,7 @@ public final class AgentOperation {
                 ended = ended(directory.get());
             } catch (LatchmarkException e) {
                 failure = Optional.of(e);
-                ended = Wire.Ended.without(String.valueOf(e.getMessage()));
+                ended = Wire.Ended.without(e.getMessage());
             }
             inbox.done(directory);
             link.post(Wire.message(Wire.ENDED, ended));

@@ -181,7 +181,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         try {
             return Optional.of(channel.request(member.member(), message, REQUEST_LIMIT));
         } catch (LatchmarkException e) {
-            lose(member, String.valueOf(e.getMessage()));
+            lose(member, e.getMessage());
             return Optional.empty();
         }
     }
@@ -200,7 +200,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
             channel.fetch(
                     member.member(), file, out, size, REQUEST_LIMIT.plusMillis(size / FETCHED_BYTES_A_MILLISECOND_MIN));
         } catch (LatchmarkException e) {
-            lose(member, String.valueOf(e.getMessage()));
+            lose(member, e.getMessage());
         }
     }
 

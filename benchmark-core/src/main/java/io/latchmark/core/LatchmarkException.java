@@ -1,5 +1,7 @@
 package io.latchmark.core;
 
+import java.util.Objects;
+
 /**
  * An operating error, caused by something outside the program. Its message is written for the user: what is wrong, the value, the
  * bound, and what to do about it. A bug is an {@link IllegalStateException} instead.
@@ -53,6 +55,12 @@ public final class LatchmarkException extends RuntimeException {
 
     public static LatchmarkException consistency(String message) {
         return new LatchmarkException(Category.CONSISTENCY, message);
+    }
+
+    /** What, the value, the bound, and what to do about it: there always is one. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     public Category category() {

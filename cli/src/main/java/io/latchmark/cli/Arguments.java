@@ -25,7 +25,7 @@ final class Arguments {
                 addTo(problems, last);
                 problems.throwIfAny();
             } catch (LatchmarkException e) {
-                throw new ExecutionException(line, String.valueOf(e.getMessage()), e);
+                throw new ExecutionException(line, e.getMessage(), e);
             }
         }
         return new RunLast().execute(parsed);
@@ -45,7 +45,7 @@ final class Arguments {
         } catch (ParameterException e) {
             problems.add(text(e));
         } catch (LatchmarkException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            problems.add(e.getMessage());
         }
         return problems.list();
     }

@@ -192,7 +192,7 @@ public final class Main {
             console.error("interrupted");
             return ExitCode.INTERRUPTED.code();
         }
-        console.error(String.valueOf(operatingError.getMessage()));
+        console.error(operatingError.getMessage());
         return ExitCode.of(operatingError).code();
     }
 

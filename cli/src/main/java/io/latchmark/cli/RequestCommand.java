@@ -56,7 +56,7 @@ final class RequestCommand implements CheckedCommand {
                             outcome.content()));
             return exitCode;
         } catch (LatchmarkException e) {
-            JsonFile.write(reply, Reply.failed(ExitCode.of(e).code(), String.valueOf(e.getMessage())));
+            JsonFile.write(reply, Reply.failed(ExitCode.of(e).code(), e.getMessage()));
             throw e;
         }
     }

@@ -68,7 +68,7 @@ final class ShownReplay {
             }
             board.end("The replay has ended.");
         } catch (LatchmarkException e) {
-            board.end(String.valueOf(e.getMessage()));
+            board.end(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -339,7 +339,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
             // Restarts agents that have ended, also to restore the original state.
             launched.start();
         } catch (LatchmarkException e) {
-            return new CommandResult(-1, "", String.valueOf(e.getMessage()));
+            return new CommandResult(-1, "", e.getMessage());
         }
         return agents.orElseThrow().run(action, limit);
     }

@@ -140,7 +140,7 @@ final class AgentStream {
         try {
             send(Frame.Use.REPLY, request.id(), work.answer(request.id(), request.message()));
         } catch (LatchmarkException e) {
-            refuse(request, String.valueOf(e.getMessage()));
+            refuse(request, e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {

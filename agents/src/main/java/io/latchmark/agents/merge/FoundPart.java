@@ -33,7 +33,7 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
             RunReader reader = RunReader.open(directory);
             return belonging(whole.record(), expected, reader);
         } catch (LatchmarkException e) {
-            return missing(expected, String.valueOf(e.getMessage()));
+            return missing(expected, e.getMessage());
         }
     }
 

@@ -27,7 +27,7 @@ public record ReadRuns<T>(List<T> runs, List<Unreadable> unreadable) {
     public record Unreadable(Path directory, LatchmarkException failure) {
         /** The message of the cause. */
         public String reason() {
-            String message = String.valueOf(failure.getMessage());
+            String message = failure.getMessage();
             return message.contains(directory.toString()) ? message : directory + ": " + message;
         }
     }

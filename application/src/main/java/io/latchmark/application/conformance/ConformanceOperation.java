@@ -147,7 +147,7 @@ public final class ConformanceOperation {
             found = Proof.Found.passed("no database of it is left");
         } catch (LatchmarkException e) {
             operator.message("not removed: " + e.getMessage());
-            found = Proof.Found.failed(String.valueOf(e.getMessage()));
+            found = Proof.Found.failed(e.getMessage());
         }
         series.add("removal of all that was made", found, 0);
         if (interrupted) {
@@ -338,7 +338,7 @@ public final class ConformanceOperation {
             work.run();
             return Proof.Found.failed("it was not refused");
         } catch (LatchmarkException e) {
-            String reason = String.valueOf(e.getMessage());
+            String reason = e.getMessage();
             boolean isRight =
                     e.category() == LatchmarkException.Category.ENVIRONMENT && !reason.contains("latchmark_wrong");
             return isRight ? Proof.Found.passed(reason) : Proof.Found.failed(reason);

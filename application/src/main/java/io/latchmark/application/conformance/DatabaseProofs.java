@@ -198,7 +198,7 @@ public final class DatabaseProofs {
         try {
             after = scans();
         } catch (LatchmarkException e) {
-            return Proof.Found.missing(String.valueOf(e.getMessage()));
+            return Proof.Found.missing(e.getMessage());
         }
         List<String> scanned = after.entrySet().stream()
                 .filter(entry -> entry.getValue() > before.getOrDefault(entry.getKey(), 0L))
@@ -250,7 +250,7 @@ public final class DatabaseProofs {
                 });
             });
         } catch (LatchmarkException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            return Optional.of(e.getMessage());
         }
         if (!strange.isEmpty()) {
             return Optional.of("unknown units: " + String.join(", ", strange));

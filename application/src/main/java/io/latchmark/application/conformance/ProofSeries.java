@@ -76,7 +76,7 @@ final class ProofSeries implements AutoCloseable {
                 throw e;
             }
             isThere = false;
-            found = late ? Proof.Found.failed(lateness()) : new Proof.Found(ofRefusal, String.valueOf(e.getMessage()));
+            found = late ? Proof.Found.failed(lateness()) : new Proof.Found(ofRefusal, e.getMessage());
         } catch (InterruptedException e) {
             if (isEnded() || !late) {
                 throw e;

@@ -161,7 +161,7 @@ final class SqlServerOptions {
         try {
             Objects.requireNonNull(layout(options));
         } catch (LatchmarkException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            problems.add(e.getMessage());
         }
         int rows = read(options, BATCH_ROWS, Integer::valueOf, BulkSettings.STANDARD.batchRows());
         if (rows < BulkSettings.BATCH_ROWS_MIN || rows > BulkSettings.BATCH_ROWS_MAX) {

@@ -131,7 +131,7 @@ public final class RunValidation {
             problems.addAll(contradictions(
                     RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))));
         } catch (LatchmarkException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            problems.add(e.getMessage());
         }
     }
 }

@@ -18,7 +18,7 @@ public final class PlainWords {
             action.run();
             return Optional.empty();
         } catch (LatchmarkException e) {
-            String message = String.valueOf(e.getMessage());
+            String message = e.getMessage();
             return message.isBlank() || JAVA.matcher(message).find()
                     ? Optional.of("not plain words: " + message)
                     : Optional.empty();

@@ -179,7 +179,7 @@ final class NotebookHandler implements HttpHandler {
             String page = replays.show(files.directory(entry.get().path()));
             send(exchange, OK, JSON, JsonText.line(Map.of("page", page)).getBytes(StandardCharsets.UTF_8));
         } catch (LatchmarkException e) {
-            Answer.refuse(exchange, new Refusal(NOT_FOUND, String.valueOf(e.getMessage())));
+            Answer.refuse(exchange, new Refusal(NOT_FOUND, e.getMessage()));
         }
     }
 

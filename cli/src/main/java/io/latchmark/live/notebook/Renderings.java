@@ -129,7 +129,7 @@ final class Renderings implements AutoCloseable {
                 byte[] page = HtmlRenderer.page(document.get()).getBytes(StandardCharsets.UTF_8);
                 done(Optional.of(page), Optional.empty());
             } catch (LatchmarkException e) {
-                done(Optional.empty(), Optional.of(new Refusal(UNUSABLE, String.valueOf(e.getMessage()))));
+                done(Optional.empty(), Optional.of(new Refusal(UNUSABLE, e.getMessage())));
             } catch (RuntimeException | OutOfMemoryError e) {
                 String reason = OutOfMemory.text(e).orElse("This is a bug of Latchmark; please report it: " + e);
                 done(Optional.empty(), Optional.of(new Refusal(FAILED, reason)));

@@ -105,7 +105,7 @@ final class WatchedFolder implements AutoCloseable {
                 show("");
             }
         } catch (LatchmarkException e) {
-            String problem = String.valueOf(e.getMessage());
+            String problem = e.getMessage();
             if (!view.problem().equals(problem)) {
                 show(problem);
             }

@@ -78,7 +78,7 @@ final class EmulatorProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (LatchmarkException e) {
-            reason.set(String.valueOf(e.getMessage()));
+            reason.set(e.getMessage());
         } finally {
             ended.countDown();
         }

@@ -256,7 +256,7 @@ public final class ExperimentRunner {
             spentByLength = spentByLength.plus(withSurroundings(bench.length(options)));
             return "";
         } catch (LatchmarkException e) {
-            return String.valueOf(e.getMessage());
+            return e.getMessage();
         }
     }
 

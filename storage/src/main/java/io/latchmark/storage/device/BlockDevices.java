@@ -123,7 +123,7 @@ public final class BlockDevices {
             Device volume = emulator.device(directory, mount.number());
             return new Backing(mount.fileSystem(), mount.allOptions(), List.of(volume), "");
         } catch (LatchmarkException e) {
-            return unresolved(mount, String.valueOf(e.getMessage()));
+            return unresolved(mount, e.getMessage());
         }
     }
 

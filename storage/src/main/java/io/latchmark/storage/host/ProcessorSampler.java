@@ -80,7 +80,7 @@ public final class ProcessorSampler implements Sampler {
         try {
             sampler.sample((object, metric, unit, value) -> {});
         } catch (LatchmarkException e) {
-            return missing(String.valueOf(e.getMessage()));
+            return missing(e.getMessage());
         }
         String detail = "CPUs of this host, which is that of the " + host + sampler.withoutPressure();
         return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));

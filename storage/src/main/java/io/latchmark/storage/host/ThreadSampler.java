@@ -76,7 +76,7 @@ public final class ThreadSampler implements Sampler {
             sampler.sample((object, metric, unit, value) -> {});
         } catch (LatchmarkException e) {
             sampler.close();
-            return missing(String.valueOf(e.getMessage()));
+            return missing(e.getMessage());
         }
         String detail = "times of this process's threads"
                 + server.map(ServerThreads::detail)

@@ -52,7 +52,7 @@ public record Examination(Database database, SqlFile sql) {
         try {
             return ask(topic);
         } catch (LatchmarkException e) {
-            return List.of(new Answer(topic, "not known", String.valueOf(e.getMessage()), ""));
+            return List.of(new Answer(topic, "not known", e.getMessage(), ""));
         }
     }
 

@@ -74,7 +74,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
 
     /** Why a source can't be read, with the right to request if that is the reason. */
     String reason(LatchmarkException e) {
-        return isDenied(e.getCause()) ? e.getMessage() + "; " + remedy() : String.valueOf(e.getMessage());
+        return isDenied(e.getCause()) ? e.getMessage() + "; " + remedy() : e.getMessage();
     }
 
     /** What to grant to which login. */

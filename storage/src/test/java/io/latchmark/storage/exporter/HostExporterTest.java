@@ -268,7 +268,7 @@ final class HostExporterTest {
             HostExporter unused = HostExporter.open(url());
             return "";
         } catch (LatchmarkException e) {
-            return String.valueOf(e.getMessage());
+            return e.getMessage();
         }
     }
 }
