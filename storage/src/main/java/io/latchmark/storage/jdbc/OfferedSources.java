@@ -9,7 +9,6 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
-import io.latchmark.storage.jdbc.RowSampler.Question;
 import io.latchmark.storage.jdbc.RowSampler.Reader;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,8 +77,7 @@ public final class OfferedSources {
     public void offer(String source, String covers, Duration period, Reader reader, List<String> statements) {
         List<String> reasons = new ArrayList<>();
         for (String statement : statements) {
-            Sampler sampler =
-                    new RowSampler(new SamplerSession(database, sql), new Question(source, statement, reader), period);
+            Sampler sampler = new RowSampler(new SamplerSession(database, sql), source, statement, reader, period);
             try {
                 sampler.sample((object, metric, unit, value) -> {});
                 samplers.add(sampler);

@@ -9,7 +9,9 @@ import java.time.Duration;
 /** Runs one statement per sample and passes what a reader finds in its rows to the sink. */
 public final class RowSampler implements Sampler {
     private final SamplerSession session;
-    private final Question question;
+    private final String source;
+    private final String statementName;
+    private final Reader reader;
     private final Duration period;
 
     /** Turns rows into samples. */
@@ -23,23 +25,22 @@ public final class RowSampler implements Sampler {
     }
 
     /**
-     * What to query, and how to read the result.
+     * A sampler that takes over the given connection.
      *
      * @param source its name in the samples
      * @param statementName in the samplers' file
      */
-    public record Question(String source, String statementName, Reader reader) {}
-
-    /** A sampler that takes over the given connection. */
-    public RowSampler(SamplerSession session, Question question, Duration period) {
+    public RowSampler(SamplerSession session, String source, String statementName, Reader reader, Duration period) {
         this.session = session;
-        this.question = question;
+        this.source = source;
+        this.statementName = statementName;
+        this.reader = reader;
         this.period = period;
     }
 
     @Override
     public String source() {
-        return question.source();
+        return source;
     }
 
     @Override
@@ -49,20 +50,20 @@ public final class RowSampler implements Sampler {
 
     @Override
     public void prepare() {
-        session.prepare(question.statementName());
+        session.prepare(statementName);
     }
 
     @Override
     public void sample(SampleSink sink) {
-        boolean unused = session.query(question.statementName(), rows -> {
-            question.reader().read(rows, sink);
+        boolean unused = session.query(statementName, rows -> {
+            reader.read(rows, sink);
             return true;
         });
     }
 
     @Override
     public void reportNext() {
-        question.reader().reportNext();
+        reader.reportNext();
     }
 
     @Override

@@ -126,7 +126,7 @@ public final class PostgreSqlSamplers {
     private String reason(LatchmarkException e) {
         return database.isDenied(e.getCause())
                 ? e.getMessage() + "; grant the role pg_monitor to " + server.role
-                : String.valueOf(e.getMessage());
+                : e.getMessage();
     }
 
     /** The server's wait events that have no class here, listed before any session is seen in one. */
