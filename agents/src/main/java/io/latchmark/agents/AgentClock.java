@@ -14,7 +14,7 @@ import java.util.List;
  * Samples the offset of an agent's monotonic clock from this one, ahead or behind, and the bound of its error, as gauges in
  * nanoseconds. Not thread-safe.
  */
-record AgentClock(Crew crew, Member agent, Duration period) implements Sampler {
+record AgentClock(AgentPool crew, Member agent, Duration period) implements Sampler {
     private static final String NAME = "agent_clock";
     private static final int EXCHANGES = 5;
     private static final List<DeclaredRole> ROLES = List.of(

@@ -30,7 +30,7 @@ public final class AgentOperation {
     private final Keys keys;
     private final String latchmarkVersion;
     private final Operator operator;
-    private final Inbox inbox;
+    private final AgentRequests requests;
     private final Thread worker = Thread.currentThread();
     private boolean followed;
 
@@ -39,7 +39,7 @@ public final class AgentOperation {
         this.keys = keys;
         this.latchmarkVersion = latchmarkVersion;
         this.operator = operator;
-        this.inbox = new Inbox(request, operator, this::endByInterrupt);
+        this.requests = new AgentRequests(request, operator, this::endByInterrupt);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class AgentOperation {
      */
     private boolean serve(boolean again) throws InterruptedException {
         try (AgentChannel channel = join()) {
-            followed = channel.greeting().equals(Wire.FOLLOWED);
+            followed = channel.greeting().equals(AgentMessages.FOLLOWED);
             if (again) {
                 operator.step("Joined the next coordinator of the experiment");
             } else {
@@ -96,9 +96,9 @@ public final class AgentOperation {
             operator.happened(new OperationEvent.Warning(
                     e.getMessage() + "; this agent waits for the next coordinator of the experiment"));
         } finally {
-            inbox.close();
+            requests.close();
         }
-        return !inbox.isDismissed();
+        return !requests.isDismissed();
     }
 
     private AgentChannel join() throws InterruptedException {
@@ -107,24 +107,24 @@ public final class AgentOperation {
                 keys,
                 new AgentChannel.Offer(
                         new Identity(request.name(), request.offer().roles()),
-                        Wire.version(latchmarkVersion),
+                        AgentMessages.version(latchmarkVersion),
                         request.place().patience()),
-                inbox);
+                requests);
     }
 
     private void work(AgentChannel channel) throws InterruptedException {
-        while (!inbox.isDismissed() && !(followed && channel.isLost())) {
-            inbox.throwFailure();
+        while (!requests.isDismissed() && !(followed && channel.isLost())) {
+            requests.throwFailure();
             workOnce(channel);
         }
     }
 
     private void workOnce(AgentChannel channel) throws InterruptedException {
-        Optional<Wire.Order> order = inbox.order(LOOK);
+        Optional<AgentMessages.Order> order = requests.order(LOOK);
         if (order.isPresent()) {
             execute(channel, order.get());
             endByInterrupt();
-        } else if (channel.isLost() && !inbox.isDismissed() && !followed) {
+        } else if (channel.isLost() && !requests.isDismissed() && !followed) {
             throw LatchmarkException.environment("the connection to the coordinator is lost ("
                     + channel.lost().join() + "); restart the coordinator, then this agent");
         }
@@ -133,23 +133,24 @@ public final class AgentOperation {
         }
     }
 
-    private void execute(AgentChannel channel, Wire.Order order) {
+    private void execute(AgentChannel channel, AgentMessages.Order order) {
         operator.message("Share " + (order.share().number() + 1) + " of "
                 + order.share().of() + " of: " + order.request().workload().text());
         CompletableFuture<String> lost = new CompletableFuture<>();
         Optional<RunDirectory> directory = Optional.empty();
         Optional<LatchmarkException> failure = Optional.empty();
         try (AgentLink link = new AgentLink(channel, reason -> lose(lost, reason))) {
-            Wire.Ended ended;
+            AgentMessages.Ended ended;
             try {
-                directory = Optional.of(new PartRun(request, order, inbox, link, operator).execute(latchmarkVersion));
+                directory =
+                        Optional.of(new PartRun(request, order, requests, link, operator).execute(latchmarkVersion));
                 ended = ended(directory.get());
             } catch (LatchmarkException e) {
                 failure = Optional.of(e);
-                ended = Wire.Ended.without(e.getMessage());
+                ended = AgentMessages.Ended.without(e.getMessage());
             }
-            inbox.done(directory);
-            link.post(Wire.message(Wire.ENDED, ended));
+            requests.done(directory);
+            link.post(AgentMessages.message(AgentMessages.ENDED, ended));
         }
         if (failure.isPresent()) {
             throw failure.get();
@@ -165,17 +166,17 @@ public final class AgentOperation {
 
     private void lose(CompletableFuture<String> lost, String reason) {
         if (lost.complete(reason)) {
-            inbox.end("the coordinator was lost (" + reason + ")");
+            requests.end("the coordinator was lost (" + reason + ")");
         }
     }
 
-    private static Wire.Ended ended(RunDirectory directory) {
+    private static AgentMessages.Ended ended(RunDirectory directory) {
         try {
             Map<String, Long> sizes = new TreeMap<>();
             for (String name : PartFiles.NAMES) {
                 sizes.put(name, Files.size(directory.file(name)));
             }
-            return new Wire.Ended(directory.name(), "", sizes, PartFiles.checksums(directory.path()));
+            return new AgentMessages.Ended(directory.name(), "", sizes, PartFiles.checksums(directory.path()));
         } catch (IOException e) {
             throw LatchmarkException.environment("cannot read the part in " + directory.path() + ": " + e.getMessage());
         }

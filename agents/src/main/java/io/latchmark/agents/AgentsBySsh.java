@@ -2,8 +2,8 @@ package io.latchmark.agents;
 
 import io.latchmark.agents.channel.KeyMaker;
 import io.latchmark.agents.channel.Keys;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
-import io.latchmark.application.Workspace;
 import io.latchmark.application.request.AgentHost;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.AgentsRequest;
@@ -62,7 +62,7 @@ final class AgentsBySsh implements AutoCloseable {
                         .map(host -> new Identity(host.name(), host.roles()))
                         .toList(),
                 false);
-        String password = Workspace.storedPassword(database).orElse("");
+        String password = DatabaseSession.storedPassword(database).orElse("");
         List<LaunchedAgents.Launch> launches = new ArrayList<>();
         for (AgentHost host : agents.hosts()) {
             launches.add(new LaunchedAgents.Launch(

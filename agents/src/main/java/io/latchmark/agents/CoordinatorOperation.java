@@ -35,12 +35,12 @@ import java.util.function.Consumer;
 public final class CoordinatorOperation implements RunHosts {
     private static final String GATE = "every agent stayed";
 
-    private final Crew crew;
+    private final AgentPool pool;
     private final boolean isLoaded;
     private final Operator operator;
 
-    private CoordinatorOperation(Crew crew, boolean isLoaded, Operator operator) {
-        this.crew = crew;
+    private CoordinatorOperation(AgentPool pool, boolean isLoaded, Operator operator) {
+        this.pool = pool;
         this.isLoaded = isLoaded;
         this.operator = operator;
     }
@@ -58,10 +58,10 @@ public final class CoordinatorOperation implements RunHosts {
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);
         try (AgentsBySsh started = AgentsBySsh.of(agents, request.database(), operator);
-                Crew crew = new Crew(agents.at(started.place()), latchmarkVersion, operator)) {
+                AgentPool pool = new AgentPool(agents.at(started.place()), latchmarkVersion, operator)) {
             started.start();
-            crew.gather(agents.place().patience(), started::ended);
-            RunHosts hosts = new CoordinatorOperation(crew, agents.load() == 0, operator);
+            pool.gather(agents.place().patience(), started::ended);
+            RunHosts hosts = new CoordinatorOperation(pool, agents.load() == 0, operator);
             return RunOperation.execute(request, latchmarkVersion, hosts, Optional.empty(), operator);
         }
     }
@@ -79,8 +79,9 @@ public final class CoordinatorOperation implements RunHosts {
         }
         RunRequest ofAgents = forAgents(request);
         return Deployment.coordinator(
-                workload -> new RemoteLoad(crew, workload, share -> new Wire.Order("", token, share, ofAgents)),
-                new StepSignal(crew));
+                workload ->
+                        new RemoteLoad(pool, workload, share -> new AgentMessages.Order("", token, share, ofAgents)),
+                new StepSignal(pool));
     }
 
     @Override
@@ -89,7 +90,10 @@ public final class CoordinatorOperation implements RunHosts {
         folders.forEach((use, folder) -> named.put(use, folder.toString()));
         try {
             return SampledHosts.open(
-                    crew, new Wire.SamplingOrder(token, forAgents(request), named), request.exporter(), server);
+                    pool,
+                    new AgentMessages.SamplingOrder(token, forAgents(request), named),
+                    request.exporter(),
+                    server);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment("interrupted while agents began to sample");
@@ -98,12 +102,12 @@ public final class CoordinatorOperation implements RunHosts {
 
     @Override
     public SortedMap<String, Double> nopm() {
-        return crew.nopm();
+        return pool.nopm();
     }
 
     @Override
     public void whenLost(Consumer<String> end) {
-        crew.whenLost(end);
+        pool.whenLost(end);
     }
 
     /** Removes this host's files, folders and exporters. */
@@ -127,10 +131,10 @@ public final class CoordinatorOperation implements RunHosts {
         try {
             RunRecord record = isLoaded ? RunReader.open(run.path()).record() : merged(run);
             boolean ended = record.conclusion().status() == Status.INTERRUPTED && !operator.isEndedByUser();
-            crew.firstLoss()
-                    .filter(loss -> ended || crew.samplerLoss().isPresent())
+            pool.firstLoss()
+                    .filter(loss -> ended || pool.samplerLoss().isPresent())
                     .ifPresent(loss -> run.writeUnjudged(record.with(lost(record.conclusion(), loss))));
-            crew.collected();
+            pool.collected();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment(
@@ -139,10 +143,10 @@ public final class CoordinatorOperation implements RunHosts {
     }
 
     private RunRecord merged(RunDirectory run) throws InterruptedException {
-        PartFetch fetch = new PartFetch(crew, run);
+        PartFetch fetch = new PartFetch(pool, run);
         List<ExpectedPart> parts = new ArrayList<>();
-        for (CrewMember member : crew.members()) {
-            parts.add(fetch.fetch(member));
+        for (AgentState agent : pool.members()) {
+            parts.add(fetch.fetch(agent));
         }
         return RunMerge.merge(run, parts);
     }

@@ -60,7 +60,10 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     public void open() {
         if (opened().isEmpty()) {
             CoordinatorChannel listening = CoordinatorChannel.open(
-                    place.address(), KeyMaker.of(place, Keys.COORDINATOR), Wire.version(latchmarkVersion), this);
+                    place.address(),
+                    KeyMaker.of(place, Keys.COORDINATOR),
+                    AgentMessages.version(latchmarkVersion),
+                    this);
             synchronized (this) {
                 channel = Optional.of(listening);
             }
@@ -86,17 +89,21 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
      * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if one refuses or does not join in time
      */
     public void requireAllowed(List<Action> actions) throws InterruptedException {
-        Map<String, List<Wire.Command>> byAgent = new HashMap<>();
+        Map<String, List<AgentMessages.Command>> byAgent = new HashMap<>();
         for (Action action : actions) {
             byAgent.computeIfAbsent(action.agent(), name -> new ArrayList<>())
-                    .add(Wire.Command.of(action, Duration.ZERO));
+                    .add(AgentMessages.Command.of(action, Duration.ZERO));
         }
-        for (Map.Entry<String, List<Wire.Command>> each : byAgent.entrySet()) {
+        for (Map.Entry<String, List<AgentMessages.Command>> each : byAgent.entrySet()) {
             operator.step("Waiting for agent " + each.getKey() + " at " + place.address());
             Member agent =
                     await(each.getKey()).orElseThrow(() -> LatchmarkException.environment(missing(each.getKey())));
             Message unused = channel()
-                    .request(agent, Wire.message(Wire.PERMISSION, new Wire.Commands(each.getValue())), REQUEST_LIMIT);
+                    .request(
+                            agent,
+                            AgentMessages.message(
+                                    AgentMessages.PERMISSION, new AgentMessages.Commands(each.getValue())),
+                            REQUEST_LIMIT);
         }
     }
 
@@ -170,9 +177,9 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
             Message answer = channel()
                     .request(
                             agent,
-                            Wire.message(Wire.COMMAND, Wire.Command.of(action, limit)),
+                            AgentMessages.message(AgentMessages.COMMAND, AgentMessages.Command.of(action, limit)),
                             limit.plus(RESULT_GRACE));
-            return Wire.read(answer, CommandResult.class);
+            return AgentMessages.read(answer, CommandResult.class);
         } catch (LatchmarkException e) {
             return failed(e.getMessage()
                     + (e.getCause() == null || CoordinatorChannel.isRefusal(e)
@@ -192,7 +199,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
 
     @Override
     public String greeting() {
-        return Wire.FOLLOWED;
+        return AgentMessages.FOLLOWED;
     }
 
     @Override
@@ -254,7 +261,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
 
     private void dismiss(Member agent) throws InterruptedException {
         try {
-            Message unused = channel().request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
+            Message unused = channel().request(agent, Message.empty(AgentMessages.DISMISSED), REQUEST_LIMIT);
         } catch (LatchmarkException e) {
             // It has already disconnected.
         }

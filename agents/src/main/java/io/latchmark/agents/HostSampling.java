@@ -1,7 +1,7 @@
 package io.latchmark.agents;
 
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
-import io.latchmark.application.Workspace;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
@@ -10,11 +10,11 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
-import io.latchmark.storage.facts.Collected;
+import io.latchmark.storage.facts.CollectedFacts;
 import io.latchmark.storage.facts.FactCollector;
 import io.latchmark.storage.facts.LocalCommands;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
-import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.windows.OshiHost;
@@ -38,10 +38,10 @@ final class HostSampling implements AutoCloseable {
     private static final Path ROOT = Path.of("/");
     private static final int CONNECTIONS = 1;
 
-    private final Wire.Sampled described;
+    private final AgentMessages.Sampled described;
     private final Map<String, Sampler> samplers;
 
-    private HostSampling(Wire.Sampled described, SamplerSet sampled) {
+    private HostSampling(AgentMessages.Sampled described, SamplerSet sampled) {
         this.described = described;
         this.samplers = sampled.samplers().stream().collect(Collectors.toMap(Sampler::source, Function.identity()));
     }
@@ -51,7 +51,7 @@ final class HostSampling implements AutoCloseable {
      *
      * @throws LatchmarkException if the database must be queried for its files and can't be
      */
-    static HostSampling open(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
+    static HostSampling open(AgentRequest agent, AgentMessages.SamplingOrder order, Operator operator) {
         AgentRequest.Offer offer = agent.offer();
         boolean isNamed = !offer.folders().isEmpty();
         ServerHost server = isNamed
@@ -80,10 +80,10 @@ final class HostSampling implements AutoCloseable {
                     server.isThisOne()
                             ? DeviceSource.open(ROOT, devices, period)
                             : DeviceSource.missing(server.evidence()),
-                    ProcessorSampler.open(ROOT, name, period));
+                    CpuSampler.open(ROOT, name, period));
         }
-        Wire.Sampled described =
-                new Wire.Sampled(server, isNamed, devices, sampled.sources(), facts(offer.collectors()));
+        AgentMessages.Sampled described =
+                new AgentMessages.Sampled(server, isNamed, devices, sampled.sources(), facts(offer.collectors()));
         return new HostSampling(described, sampled);
     }
 
@@ -95,11 +95,11 @@ final class HostSampling implements AutoCloseable {
     }
 
     /** Detects whether the database's files are on this host, from the processes of a connection to it. */
-    private static ServerHost asked(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
+    private static ServerHost asked(AgentRequest agent, AgentMessages.SamplingOrder order, Operator operator) {
         DatabaseRequest database = agent.servers().ordered(order.request().database());
-        try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
-                Database control = workspace.connect("control", CONNECTIONS)) {
-            return workspace.engine().host(control, new ServerProcesses(ROOT));
+        try (DatabaseSession session = DatabaseSession.openForPart(database, order.token(), operator);
+                Database control = session.connect("control", CONNECTIONS)) {
+            return session.engine().host(control, new ServerProcesses(ROOT));
         }
     }
 
@@ -107,7 +107,7 @@ final class HostSampling implements AutoCloseable {
         Map<String, Map<String, String>> facts = new TreeMap<>();
         facts.put("host", new HostFacts(ROOT).host());
         for (String name : collectors) {
-            Collected collected = FactCollector.named(name).orElseThrow().collect(new LocalCommands());
+            CollectedFacts collected = FactCollector.named(name).orElseThrow().collect(new LocalCommands());
             Map<String, String> found = new TreeMap<>(collected.facts());
             if (!collected.isComplete()) {
                 found.put("missing", collected.absence());
@@ -117,7 +117,7 @@ final class HostSampling implements AutoCloseable {
         return facts;
     }
 
-    Wire.Sampled described() {
+    AgentMessages.Sampled described() {
         return described;
     }
 
@@ -126,15 +126,16 @@ final class HostSampling implements AutoCloseable {
      *
      * @throws LatchmarkException of category ENVIRONMENT if it can't be read
      */
-    synchronized Wire.Rows read(String source) {
+    synchronized AgentMessages.Rows read(String source) {
         Sampler sampler = samplers.get(source);
         if (sampler == null) {
             throw LatchmarkException.environment("the agent samples no source '" + source + "'");
         }
-        List<Wire.Rows.Row> rows = new ArrayList<>();
+        List<AgentMessages.Rows.Row> rows = new ArrayList<>();
         sampler.prepare();
-        sampler.sample((object, metric, unit, value) -> rows.add(new Wire.Rows.Row(object, metric, unit, value)));
-        return new Wire.Rows(rows);
+        sampler.sample(
+                (object, metric, unit, value) -> rows.add(new AgentMessages.Rows.Row(object, metric, unit, value)));
+        return new AgentMessages.Rows(rows);
     }
 
     @Override

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 
 /** Fetches an agent's recorded files into the directory of the whole run. Confined to one thread. */
 final class PartFetch {
-    private final Crew crew;
+    private final AgentPool pool;
     private final RunDirectory whole;
 
-    PartFetch(Crew crew, RunDirectory whole) {
-        this.crew = crew;
+    PartFetch(AgentPool pool, RunDirectory whole) {
+        this.pool = pool;
         this.whole = whole;
     }
 
@@ -25,31 +25,30 @@ final class PartFetch {
      *
      * @throws LatchmarkException of category ENVIRONMENT if it can't be written here
      */
-    ExpectedPart fetch(CrewMember member) throws InterruptedException {
-        if (member.loss().isEmpty() && member.ended().isPresent()) {
-            Wire.Ended ended = member.ended().get();
-            Path directory = PartFiles.directory(whole, member.name());
+    ExpectedPart fetch(AgentState agent) throws InterruptedException {
+        if (agent.loss().isEmpty() && agent.ended().isPresent()) {
+            AgentMessages.Ended ended = agent.ended().get();
+            Path directory = PartFiles.directory(whole, agent.name());
             try {
                 Files.createDirectories(directory);
                 for (String name : PartFiles.NAMES) {
-                    fetch(member, name, ended.sizes().getOrDefault(name, 0L), directory.resolve(name));
+                    fetch(agent, name, ended.sizes().getOrDefault(name, 0L), directory.resolve(name));
                 }
             } catch (IOException e) {
-                throw LatchmarkException.environment("cannot write the part of agent " + member.name() + " into "
+                throw LatchmarkException.environment("cannot write the part of agent " + agent.name() + " into "
                         + directory + ": " + FileFailure.reason(e) + "; make room there");
             }
-            if (member.loss().isEmpty()) {
-                return ExpectedPart.fetched(member.name(), member.share(), ended.sha256());
+            if (agent.loss().isEmpty()) {
+                return ExpectedPart.fetched(agent.name(), agent.share(), ended.sha256());
             }
         }
         return ExpectedPart.lost(
-                member.name(), member.share(), member.loss().isEmpty() ? "it has not ended its part" : member.loss());
+                agent.name(), agent.share(), agent.loss().isEmpty() ? "it has not ended its part" : agent.loss());
     }
 
-    private void fetch(CrewMember member, String name, long size, Path target)
-            throws IOException, InterruptedException {
+    private void fetch(AgentState agent, String name, long size, Path target) throws IOException, InterruptedException {
         try (OutputStream out = Files.newOutputStream(target)) {
-            crew.fetch(member, name, out, size);
+            pool.fetch(agent, name, out, size);
         }
     }
 }

@@ -27,10 +27,10 @@ final class PartProgress implements RunListener {
             byType.computeIfAbsent(each.type(), type -> new EnumMap<>(ResponseTimes.Kind.class))
                     .put(each.kind(), Histograms.text(each.histogram()));
         }
-        link.post(Wire.message(
-                Wire.SUMMARY,
-                new Wire.Summary(intervals.stream()
-                        .map(interval -> new Wire.Summary.Line(
+        link.post(AgentMessages.message(
+                AgentMessages.SUMMARY,
+                new AgentMessages.Summary(intervals.stream()
+                        .map(interval -> new AgentMessages.Summary.Line(
                                 interval.type(), interval.counts(), byType.getOrDefault(interval.type(), Map.of())))
                         .toList())));
         shown.ticked(intervals, times);

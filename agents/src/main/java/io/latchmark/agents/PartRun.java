@@ -1,9 +1,9 @@
 package io.latchmark.agents;
 
 import io.latchmark.agents.channel.MeasuredOffset;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
 import io.latchmark.application.RunProgress;
-import io.latchmark.application.Workspace;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
@@ -23,12 +23,12 @@ import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Deployment;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
-import io.latchmark.runner.Testbed;
+import io.latchmark.runner.SystemUnderTest;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
-import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
@@ -47,17 +47,17 @@ final class PartRun {
     private static final int CONNECTIONS = 3;
 
     private final AgentRequest agent;
-    private final Wire.Order order;
-    private final Inbox inbox;
+    private final AgentMessages.Order order;
+    private final AgentRequests requests;
     private final AgentLink link;
     private final Operator operator;
     private Optional<MeasuredOffset> offset = Optional.empty();
     private int announced = -1;
 
-    PartRun(AgentRequest agent, Wire.Order order, Inbox inbox, AgentLink link, Operator operator) {
+    PartRun(AgentRequest agent, AgentMessages.Order order, AgentRequests requests, AgentLink link, Operator operator) {
         this.agent = agent;
         this.order = order;
-        this.inbox = inbox;
+        this.requests = requests;
         this.link = link;
         this.operator = operator;
     }
@@ -70,26 +70,23 @@ final class PartRun {
     RunDirectory execute(String latchmarkVersion) {
         RunRequest request = order.request();
         DatabaseRequest database = agent.servers().ordered(request.database());
-        try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
-                Database control = workspace.connect("control", CONNECTIONS);
-                DatabaseUnderTest underTest = workspace.engine().underTest(control)) {
-            LoadFacts loaded = workspace.engine().schema(control).requireLoaded();
+        try (DatabaseSession session = DatabaseSession.openForPart(database, order.token(), operator);
+                Database control = session.connect("control", CONNECTIONS);
+                DatabaseUnderTest underTest = session.engine().underTest(control)) {
+            LoadFacts loaded = session.engine().schema(control).requireLoaded();
             WorkloadSettings workload = request.workload();
-            Procedures procedures = workspace
-                    .engine()
+            Procedures procedures = session.engine()
                     .procedures(
-                            workspace.connection(),
-                            ProcedureVariant.of(workload.procedures()),
-                            request.engineOptions());
+                            session.connection(), ProcedureVariant.of(workload.procedures()), request.engineOptions());
             RunSettings whole = new RunSettings(
-                    workspace.engine().key(),
-                    workspace.connection().jdbcUrl(),
+                    session.engine().key(),
+                    session.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     workload.with(procedures.variant()));
-            SamplerSet sampled = samplers(workspace, control);
+            SamplerSet sampled = samplers(session, control);
             try (SessionFactory sessions =
                     procedures.sessions(order.share().of(workload).connections(), Isolation.of(workload.isolation()))) {
-                Testbed testbed = new Testbed(
+                SystemUnderTest testbed = new SystemUnderTest(
                         sessions,
                         underTest,
                         Claim.UNDISPUTED,
@@ -106,7 +103,7 @@ final class PartRun {
         }
     }
 
-    private RunDirectory execute(RunSettings whole, Testbed testbed, String latchmarkVersion) {
+    private RunDirectory execute(RunSettings whole, SystemUnderTest testbed, String latchmarkVersion) {
         MeasuredOffset before = link.measureClock();
         offset = Optional.of(before);
         RunPart part = new RunPart(
@@ -122,7 +119,7 @@ final class PartRun {
                 new PartProgress(shown, link),
                 Deployment.part(new Deployment.Membership(part, link::offsetAfter), this::start));
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
-        inbox.whenEnded(run::interrupt);
+        requests.whenEnded(run::interrupt);
         OutputRequest output =
                 new OutputRequest(agent.out(), order.request().output().label());
         return run.execute(output, latchmarkVersion).directory();
@@ -133,10 +130,10 @@ final class PartRun {
         if (announced < step) {
             offset = Optional.of(step == 0 ? offset.orElseGet(link::measureClock) : link.measureClock());
             announced = step;
-            link.post(Wire.message(Wire.READY, new Wire.Ready(step)));
+            link.post(AgentMessages.message(AgentMessages.READY, new AgentMessages.Ready(step)));
         }
         try {
-            Optional<Long> start = inbox.start(step, patience);
+            Optional<Long> start = requests.start(step, patience);
             return start.isEmpty()
                     ? OptionalLong.empty()
                     : OptionalLong.of(offset.orElseThrow().fromOther(start.get()));
@@ -146,11 +143,11 @@ final class PartRun {
         }
     }
 
-    private SamplerSet samplers(Workspace workspace, Database control) {
+    private SamplerSet samplers(DatabaseSession session, Database control) {
         Duration period = order.request().workload().samplingPeriod();
         Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
         return SamplerSet.of(
-                ProcessorSampler.open(ROOT, workspace.engine().host(control, new ServerProcesses(ROOT)), period),
+                CpuSampler.open(ROOT, session.engine().host(control, new ServerProcesses(ROOT)), period),
                 ThreadSampler.open(ROOT, names, Optional.empty(), period));
     }
 

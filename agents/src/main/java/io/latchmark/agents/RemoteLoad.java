@@ -11,7 +11,7 @@ import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Load;
 import io.latchmark.runner.RunEvents;
-import io.latchmark.runner.Tally;
+import io.latchmark.runner.TransactionCounts;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -24,9 +24,9 @@ final class RemoteLoad implements Load {
     /** Longer than the 60 s after which an agent counts a session as hanging. */
     private static final Duration END_LIMIT = Duration.ofSeconds(90);
 
-    private final Crew crew;
+    private final AgentPool pool;
     private final WorkloadSettings workload;
-    private final Function<Share, Wire.Order> orders;
+    private final Function<Share, AgentMessages.Order> orders;
     private int step = -1;
     private long endNanos;
     private boolean active;
@@ -39,8 +39,8 @@ final class RemoteLoad implements Load {
      * @param workload of the whole run
      * @param orders of the shares, without the run's name
      */
-    RemoteLoad(Crew crew, WorkloadSettings workload, Function<Share, Wire.Order> orders) {
-        this.crew = crew;
+    RemoteLoad(AgentPool pool, WorkloadSettings workload, Function<Share, AgentMessages.Order> orders) {
+        this.pool = pool;
         this.workload = workload;
         this.orders = orders;
     }
@@ -49,9 +49,9 @@ final class RemoteLoad implements Load {
     @Override
     public void recordedIn(RunDirectory directory) {
         try {
-            for (CrewMember member : crew.members()) {
-                Wire.Order order = orders.apply(member.share()).of(directory.name());
-                Optional<Message> unused = crew.ask(member, Wire.message(Wire.ORDER, order));
+            for (AgentState agent : pool.members()) {
+                AgentMessages.Order order = orders.apply(agent.share()).of(directory.name());
+                Optional<Message> unused = pool.ask(agent, AgentMessages.message(AgentMessages.ORDER, order));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -71,8 +71,8 @@ final class RemoteLoad implements Load {
     private void awaitSessions() {
         try {
             boolean ready =
-                    crew.await(member -> member.isReady(0) || !member.loss().isEmpty(), READY_LIMIT);
-            crew.throwFirstLoss();
+                    pool.await(agent -> agent.isReady(0) || !agent.loss().isEmpty(), READY_LIMIT);
+            pool.throwFirstLoss();
             if (!ready) {
                 throw LatchmarkException.environment(
                         "not all agents were ready within " + DurationText.of(READY_LIMIT) + ": see what they print");
@@ -86,7 +86,7 @@ final class RemoteLoad implements Load {
     public void announce(long startNanos) {
         endNanos = startNanos + workload.length(step).toNanos();
         active = true;
-        crew.announced(startNanos);
+        pool.announced(startNanos);
     }
 
     @Override
@@ -95,16 +95,16 @@ final class RemoteLoad implements Load {
     }
 
     @Override
-    public Tally tally(TransactionType type) {
+    public TransactionCounts tally(TransactionType type) {
         if (active) {
-            crew.loseTheSilent();
+            pool.loseTheSilent();
             reportLoss();
         }
-        return new Tally(crew.total(type), crew.takeTimes(type));
+        return new TransactionCounts(pool.total(type), pool.takeTimes(type));
     }
 
     private void reportLoss() {
-        Optional<String> loss = crew.firstLoss();
+        Optional<String> loss = pool.firstLoss();
         Consumer<Throwable> to = failures;
         if (loss.isPresent() && to != null) {
             to.accept(LatchmarkException.environment(loss.get()));
@@ -131,10 +131,10 @@ final class RemoteLoad implements Load {
         }
         endingEarly = true;
         try {
-            String reason = crew.firstLoss().orElse("the coordinator's run has ended");
-            for (CrewMember member : crew.members()) {
-                if (member.ended().isEmpty()) {
-                    Optional<Message> unused = crew.ask(member, Message.of(Wire.END, reason));
+            String reason = pool.firstLoss().orElse("the coordinator's run has ended");
+            for (AgentState agent : pool.members()) {
+                if (agent.ended().isEmpty()) {
+                    Optional<Message> unused = pool.ask(agent, Message.of(AgentMessages.END, reason));
                 }
             }
         } catch (InterruptedException e) {
@@ -144,8 +144,8 @@ final class RemoteLoad implements Load {
 
     private void awaitEnd(int ofStep) {
         try {
-            if (!crew.await(member -> member.isThrough(ofStep), END_LIMIT)) {
-                crew.loseTheSilent();
+            if (!pool.await(agent -> agent.isThrough(ofStep), END_LIMIT)) {
+                pool.loseTheSilent();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -167,7 +167,7 @@ final class RemoteLoad implements Load {
     @Override
     public void close() {
         active = false;
-        if (crew.members().stream().anyMatch(member -> !member.isThrough(Integer.MAX_VALUE))) {
+        if (pool.members().stream().anyMatch(agent -> !agent.isThrough(Integer.MAX_VALUE))) {
             endEarly();
             awaitEnd(Integer.MAX_VALUE);
         }

@@ -9,7 +9,7 @@ import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.exporter.HostExporter;
-import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.ServerHost;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,12 +26,12 @@ import java.util.TreeMap;
 final class SampledHosts {
     private static final String DATABASE = "database";
 
-    private final Crew crew;
+    private final AgentPool pool;
     private final Duration period;
-    private final Map<Member, Wire.Sampled> hosts;
+    private final Map<Member, AgentMessages.Sampled> hosts;
 
-    private SampledHosts(Crew crew, Duration period, Map<Member, Wire.Sampled> hosts) {
-        this.crew = crew;
+    private SampledHosts(AgentPool pool, Duration period, Map<Member, AgentMessages.Sampled> hosts) {
+        this.pool = pool;
         this.period = period;
         this.hosts = hosts;
     }
@@ -42,10 +42,11 @@ final class SampledHosts {
      * @param server whether the database's files are on the coordinator's host
      * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if one can't sample
      */
-    static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)
+    static AgentSamples open(
+            AgentPool pool, AgentMessages.SamplingOrder order, ExporterRequest exporter, ServerHost server)
             throws InterruptedException {
-        Map<Member, Wire.Sampled> hosts = crew.startSampling(order);
-        SampledHosts sampled = new SampledHosts(crew, order.request().workload().samplingPeriod(), hosts);
+        Map<Member, AgentMessages.Sampled> hosts = pool.startSampling(order);
+        SampledHosts sampled = new SampledHosts(pool, order.request().workload().samplingPeriod(), hosts);
         Optional<Member> ofDatabase = exporter.url().isEmpty() ? sampled.ofDatabase() : Optional.empty();
         return new AgentSamples(
                 sampled.sources(ofDatabase, server.isThisOne()),
@@ -83,7 +84,7 @@ final class SampledHosts {
         hosts.forEach((agent, host) -> {
             boolean hasFiles = ofDatabase.filter(agent::equals).isPresent();
             for (RunEnvironment.Source source : host.sources()) {
-                boolean ofProcessors = source.name().equals(ProcessorSampler.SOURCE);
+                boolean ofProcessors = source.name().equals(CpuSampler.SOURCE);
                 if (hasFiles && serverIsHere && ofProcessors) {
                     // They are on this process's host, which it samples itself.
                     continue;
@@ -95,7 +96,7 @@ final class SampledHosts {
                         name, source.available(), source.detail() + "; by agent " + agent.name(), source.roles()));
                 if (source.available()) {
                     samplers.add(new RemoteSampler(
-                            crew,
+                            pool,
                             agent,
                             source.name(),
                             name,
@@ -103,7 +104,7 @@ final class SampledHosts {
                             period));
                 }
             }
-            AgentClock clock = new AgentClock(crew, agent, period);
+            AgentClock clock = new AgentClock(pool, agent, period);
             sources.add(clock.described());
             samplers.add(clock);
         });

@@ -9,24 +9,24 @@ final class StepSignal implements StartSignal {
     /** How long in advance a step's start time is announced. */
     private static final Duration AHEAD = Duration.ofSeconds(5);
 
-    private final Crew crew;
+    private final AgentPool pool;
 
-    StepSignal(Crew crew) {
-        this.crew = crew;
+    StepSignal(AgentPool pool) {
+        this.pool = pool;
     }
 
     @Override
     public OptionalLong announced(int step, Duration patience) {
         try {
             boolean ready =
-                    crew.await(member -> member.isReady(step) || !member.loss().isEmpty(), patience);
-            crew.throwFirstLoss();
+                    pool.await(member -> member.isReady(step) || !member.loss().isEmpty(), patience);
+            pool.throwFirstLoss();
             if (!ready) {
                 return OptionalLong.empty();
             }
             long startNanos = System.nanoTime() + AHEAD.toNanos();
-            crew.tell(Wire.START, new Wire.StepStart(step, startNanos));
-            crew.throwFirstLoss();
+            pool.tell(AgentMessages.START, new AgentMessages.StepStart(step, startNanos));
+            pool.throwFirstLoss();
             return OptionalLong.of(startNanos);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -38,8 +38,8 @@ final class AgentOrdersTest {
     private static final String OWN = "jdbc:postgresql://db:5432/latchmark";
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private static Inbox inbox(String... roles) {
-        return new Inbox(
+    private static AgentRequests inbox(String... roles) {
+        return new AgentRequests(
                 new AgentRequest(
                         new AgentPlace(HostPort.loopback(7800), Optional.empty(), LIMIT),
                         "a",
@@ -59,13 +59,16 @@ final class AgentOrdersTest {
     }
 
     private static Message order(String url) {
-        return Wire.message(Wire.ORDER, new Wire.Order("run", "token", Share.WHOLE, run(url)));
+        return AgentMessages.message(
+                AgentMessages.ORDER, new AgentMessages.Order("run", "token", Share.WHOLE, run(url)));
     }
 
     @Test
     void anAgentDoesOnlyWhatItsUserOffers() {
-        Message sampling = Wire.message(Wire.SAMPLING, new Wire.SamplingOrder("token", run(OWN), Map.of()));
-        Message command = Wire.message(Wire.COMMAND, new Wire.Command(List.of("touch", "/nowhere"), false, LIMIT));
+        Message sampling = AgentMessages.message(
+                AgentMessages.SAMPLING, new AgentMessages.SamplingOrder("token", run(OWN), Map.of()));
+        Message command = AgentMessages.message(
+                AgentMessages.COMMAND, new AgentMessages.Command(List.of("touch", "/nowhere"), false, LIMIT));
 
         assertThatThrownBy(() -> inbox(Identity.SAMPLE).answer(order(OWN)))
                 .hasMessageContaining(wording("does-not-offer-the-role", "load"));
@@ -77,19 +80,24 @@ final class AgentOrdersTest {
 
     @Test
     void anOrderForAnotherServerIsRefusedWithBothNamed() throws InterruptedException {
-        Inbox inbox = inbox(Identity.LOAD);
+        AgentRequests requests = inbox(Identity.LOAD);
 
-        assertThatThrownBy(() -> inbox.answer(order("jdbc:postgresql://evil:5432/latchmark")))
+        assertThatThrownBy(() -> requests.answer(order("jdbc:postgresql://evil:5432/latchmark")))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("evil:5432")
                 .hasMessageContaining("db:5432");
-        assertThat(inbox.order(Duration.ZERO)).isEmpty();
+        assertThat(requests.order(Duration.ZERO)).isEmpty();
     }
 
     @Test
     void whatIsNoOrderOfARunIsRefused() {
         for (String text : List.of("", "null", "{}", "[]", "{\"run\":null}", "{\"share\":{\"number\":-1,\"of\":0}}")) {
-            for (String kind : List.of(Wire.ORDER, Wire.START, Wire.SAMPLING, Wire.COMMAND, Wire.PERMISSION)) {
+            for (String kind : List.of(
+                    AgentMessages.ORDER,
+                    AgentMessages.START,
+                    AgentMessages.SAMPLING,
+                    AgentMessages.COMMAND,
+                    AgentMessages.PERMISSION)) {
                 assertThatThrownBy(() -> inbox(Identity.LOAD, Identity.SAMPLE).answer(Message.of(kind, text)))
                         .as("%s %s", kind, text)
                         .isInstanceOf(LatchmarkException.class);
@@ -105,19 +113,19 @@ final class AgentOrdersTest {
         RecordingOperator operator = new RecordingOperator();
         HostPort address = freePort();
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
-        try (Crew crew = new Crew(new AgentsRequest(1, 0, place, List.of(), false), "test", operator);
+        try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator);
                 AgentChannel agent = join(address, keys)) {
-            crew.gather(LIMIT, Optional::empty);
-            crew.announced(System.nanoTime() - Duration.ofSeconds(14).toNanos());
-            crew.loseTheSilent();
-            assertThat(crew.firstLoss()).as("silent for 14 s").isEmpty();
+            pool.gather(LIMIT, Optional::empty);
+            pool.announced(System.nanoTime() - Duration.ofSeconds(14).toNanos());
+            pool.loseTheSilent();
+            assertThat(pool.firstLoss()).as("silent for 14 s").isEmpty();
             assertThatThrownBy(() -> agent.request(Message.of("sampled", "{}"), LIMIT))
                     .as("what it was not asked for")
                     .hasMessageContaining(wording("a-coordinator-knows-no-message"));
 
-            crew.announced(System.nanoTime() - Duration.ofSeconds(16).toNanos());
-            crew.loseTheSilent();
-            assertThat(crew.firstLoss())
+            pool.announced(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+            pool.loseTheSilent();
+            assertThat(pool.firstLoss())
                     .hasValueSatisfying(loss -> assertThat(loss).startsWith("agent a: "));
         }
     }
@@ -129,10 +137,10 @@ final class AgentOrdersTest {
         RecordingOperator operator = new RecordingOperator();
         HostPort address = freePort();
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
-        try (Crew crew = new Crew(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
+        try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
             try (AgentChannel agent = join(address, keys)) {
-                crew.gather(LIMIT, Optional::empty);
-                crew.collected();
+                pool.gather(LIMIT, Optional::empty);
+                pool.collected();
                 assertThat(agent.isLost()).isFalse();
             }
             // Once another can have its name, it has left.
@@ -143,7 +151,7 @@ final class AgentOrdersTest {
                         .hasSize(2);
             }
 
-            assertThat(crew.firstLoss()).isEmpty();
+            assertThat(pool.firstLoss()).isEmpty();
             assertThat(operator.events().toString()).doesNotContain("is lost");
         }
     }
@@ -152,7 +160,7 @@ final class AgentOrdersTest {
         return AgentChannel.join(
                 coordinator,
                 Keys.open(keys.resolve("a")),
-                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Wire.version("test"), LIMIT),
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), AgentMessages.version("test"), LIMIT),
                 message -> message);
     }
 

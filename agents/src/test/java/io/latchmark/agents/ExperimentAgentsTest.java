@@ -219,7 +219,9 @@ final class ExperimentAgentsTest {
                         HostPort.loopback(network.port()),
                         Keys.open(keys.resolve("lost")),
                         new AgentChannel.Offer(
-                                new Identity("lost", Set.of(Identity.COMMAND)), Wire.version(VERSION), PATIENCE),
+                                new Identity("lost", Set.of(Identity.COMMAND)),
+                                AgentMessages.version(VERSION),
+                                PATIENCE),
                         message -> {
                             asked.countDown();
                             boolean unused = named.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);

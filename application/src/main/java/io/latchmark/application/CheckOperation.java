@@ -67,13 +67,13 @@ public final class CheckOperation {
                         CONNECTIONS_MAX,
                         Math.max(CONNECTIONS, Runtime.getRuntime().availableProcessors()))
                 : CONNECTIONS;
-        try (Workspace workspace = Workspace.openForBulkWork(request, connections, operator);
-                WorkLock lock = workspace.share("check");
-                Database pool = workspace.connect("check", connections)) {
+        try (DatabaseSession session = DatabaseSession.openForBulkWork(request, connections, operator);
+                WorkLock lock = session.share("check");
+                Database pool = session.connect("check", connections)) {
             operator.message("Checking "
                     + LoadOperation.text(
-                            workspace.engine().schema(lock.database()).requireLoaded()));
-            Verdict verdict = new CheckOperation(workspace.engine().schema(pool), operator).run(connections, true);
+                            session.engine().schema(lock.database()).requireLoaded()));
+            Verdict verdict = new CheckOperation(session.engine().schema(pool), operator).run(connections, true);
             operator.message(verdict.toString());
             return verdict;
         }

@@ -148,7 +148,7 @@ public final class Child {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.txt").toFile());
         builder.environment().put(VARIABLE, "1");
-        builder.environment().put(Workspace.PASSWORD_VARIABLE, password);
+        builder.environment().put(DatabaseSession.PASSWORD_VARIABLE, password);
         try {
             return builder.start();
         } catch (IOException e) {

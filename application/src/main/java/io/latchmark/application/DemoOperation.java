@@ -39,25 +39,25 @@ public final class DemoOperation {
         DemoOperation demo = new DemoOperation(load, operator);
         demo.load(sessions);
         FreshStart.ensure(run, operator);
-        try (Workspace workspace = Workspace.open(load.database(), sessions, operator);
-                WorkLock lock = workspace.lock("demo")) {
-            LoadFacts loaded = demo.check(workspace);
-            return new RunOperation(workspace, lock, RunHosts.THIS_ONE, Optional.empty(), operator)
+        try (DatabaseSession session = DatabaseSession.open(load.database(), sessions, operator);
+                WorkLock lock = session.lock("demo")) {
+            LoadFacts loaded = demo.check(session);
+            return new RunOperation(session, lock, RunHosts.THIS_ONE, Optional.empty(), operator)
                     .execute(run, loaded, latchmarkVersion);
         }
     }
 
     private void load(int sessions) throws InterruptedException {
-        try (Workspace workspace = Workspace.openForBulkWork(load.database(), sessions, operator);
-                WorkLock lock = workspace.lock("demo")) {
-            load(workspace, lock);
+        try (DatabaseSession session = DatabaseSession.openForBulkWork(load.database(), sessions, operator);
+                WorkLock lock = session.lock("demo")) {
+            load(session, lock);
         }
     }
 
-    private void load(Workspace workspace, WorkLock lock) throws InterruptedException {
-        Optional<LoadFacts> found = workspace.engine().schema(lock.database()).loadFacts();
+    private void load(DatabaseSession session, WorkLock lock) throws InterruptedException {
+        Optional<LoadFacts> found = session.engine().schema(lock.database()).loadFacts();
         if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
-            new LoadOperation(workspace, lock, operator, Map.of()).load(load.settings());
+            new LoadOperation(session, lock, operator, Map.of()).load(load.settings());
         } else if (!found.get().scale().equals(load.settings().scale())) {
             int warehouses = found.get().scale().warehouses();
             throw LatchmarkException.environment("there is " + LoadOperation.text(found.get())
@@ -70,17 +70,17 @@ public final class DemoOperation {
         }
     }
 
-    private LoadFacts check(Workspace workspace) {
-        try (Database pool = workspace.connect("check", load.workers())) {
+    private LoadFacts check(DatabaseSession session) {
+        try (Database pool = session.connect("check", load.workers())) {
             CheckOperation.Verdict verdict =
-                    new CheckOperation(workspace.engine().schema(pool), operator).run(load.workers(), false);
+                    new CheckOperation(session.engine().schema(pool), operator).run(load.workers(), false);
             operator.message("  " + verdict);
             if (!verdict.isGood()) {
                 throw LatchmarkException.consistency(
                         "the database is damaged or was changed by something else; remove it with: latchmark schema"
                                 + " drop --yes");
             }
-            return workspace.engine().schema(pool).requireLoaded();
+            return session.engine().schema(pool).requireLoaded();
         }
     }
 }

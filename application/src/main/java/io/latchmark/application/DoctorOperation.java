@@ -15,12 +15,12 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.HostExporter;
-import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.KnownWork;
 import io.latchmark.storage.proof.SelfCheck;
 import io.latchmark.storage.proof.SourceProof;
@@ -43,14 +43,14 @@ public final class DoctorOperation {
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final int TERMINALS = 2;
 
-    private final Workspace workspace;
+    private final DatabaseSession session;
     private final Engine engine;
     private final DoctorRequest request;
     private final Operator operator;
 
-    private DoctorOperation(Workspace workspace, DoctorRequest request, Operator operator) {
-        this.workspace = workspace;
-        this.engine = workspace.engine();
+    private DoctorOperation(DatabaseSession session, DoctorRequest request, Operator operator) {
+        this.session = session;
+        this.engine = session.engine();
         this.request = request;
         this.operator = operator;
     }
@@ -64,16 +64,16 @@ public final class DoctorOperation {
      */
     public static Diagnosis execute(DoctorRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
-        try (Workspace workspace = Workspace.open(request.database(), TERMINALS, operator);
-                WorkLock lock = workspace.lock("doctor");
-                Database control = workspace.connect("control", 2);
-                Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
-                Database terminals = workspace.connect("terminals", TERMINALS)) {
+        try (DatabaseSession session = DatabaseSession.open(request.database(), TERMINALS, operator);
+                WorkLock lock = session.lock("doctor");
+                Database control = session.connect("control", 2);
+                Database sampling = session.connect("sampler", SamplerSet.CONNECTIONS_MAX);
+                Database terminals = session.connect("terminals", TERMINALS)) {
             Thread worker = Thread.currentThread();
             // At first only the worker is interrupted: rounds are short, and the scratch table has to be dropped.
             operator.onEnd(worker::interrupt, Database::breakAll);
             lock.watch();
-            DoctorOperation doctor = new DoctorOperation(workspace, request, operator);
+            DoctorOperation doctor = new DoctorOperation(session, request, operator);
             Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
             if (request.report().isPresent()) {
                 JsonFile.write(request.report().get(), diagnosis);
@@ -94,13 +94,13 @@ public final class DoctorOperation {
         List<Advice> findings = findings(control);
         HostFindings ofHosts = new HostFindings();
         ofHosts.devices(folders, backings, host.isThisOne());
-        engine.examination(control).ifPresent(examination -> ofHosts.clock(examination.clock()));
+        engine.examination(control).ifPresent(diagnostics -> ofHosts.clock(diagnostics.clock()));
         ofHosts.host(host, request.exporter().url());
         findings.addAll(ofHosts.list());
         SamplerSet samplers = SamplerSet.of(
                 exporter.map(its -> its.samplers(backings, host, PERIOD)).orElseGet(() -> byKernel(host, backings)),
                 engine.samplers(sampling, PERIOD),
-                ProcessorSampler.open(ROOT, host, PERIOD),
+                CpuSampler.open(ROOT, host, PERIOD),
                 ThreadSampler.open(ROOT, Map.of(), ServerThreads.of(ROOT, host, engine.sessions(sampling)), PERIOD));
         try {
             return new Diagnosis(
@@ -123,8 +123,8 @@ public final class DoctorOperation {
 
     private List<Advice> findings(Database control) {
         List<Advice> findings = new ArrayList<>();
-        findings.add(Advice.of("connection", "address", workspace.connection().jdbcUrl()));
-        engine.examination(control).map(Examination::answers).orElse(List.of()).stream()
+        findings.add(Advice.of("connection", "address", session.connection().jdbcUrl()));
+        engine.examination(control).map(ServerDiagnostics::answers).orElse(List.of()).stream()
                 .map(answer -> new Advice(answer.topic(), answer.name(), answer.value(), answer.remedy()))
                 .forEach(findings::add);
         return findings;
@@ -147,7 +147,7 @@ public final class DoctorOperation {
 
     private ServerHost host(Database control) {
         ServerHost found = engine.host(control, new ServerProcesses(ROOT));
-        return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
+        return session.embedded().isPresent() ? ServerHost.embedded(found) : found;
     }
 
     private static Map<String, Backing> backings(ServerHost host, Map<String, Path> folders) {

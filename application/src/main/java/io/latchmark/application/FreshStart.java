@@ -79,9 +79,9 @@ final class FreshStart {
 
     /** The database's current content; empty if no load is complete. */
     private Optional<Content> content() {
-        try (Workspace workspace = Workspace.open(database, 1, operator);
-                Database pool = workspace.connect("content", 1)) {
-            Schema schema = workspace.engine().schema(pool);
+        try (DatabaseSession session = DatabaseSession.open(database, 1, operator);
+                Database pool = session.connect("content", 1)) {
+            Schema schema = session.engine().schema(pool);
             return schema.loadFacts()
                     .filter(facts -> facts.state() == LoadFacts.State.COMPLETE)
                     .map(facts -> schema.content());

@@ -34,7 +34,7 @@ public final class LoadOperation {
     /** Two segments of the server's log: with less space, the next segment may not fit. */
     private static final long FULL_DISK_BYTES = 32L << 20;
 
-    private final Workspace workspace;
+    private final DatabaseSession session;
     private final WorkLock lock;
     private final Operator operator;
     private final Map<String, String> options;
@@ -45,8 +45,8 @@ public final class LoadOperation {
      * @param lock exclusive, and held during the whole load
      * @param options of the engine
      */
-    LoadOperation(Workspace workspace, WorkLock lock, Operator operator, Map<String, String> options) {
-        this.workspace = workspace;
+    LoadOperation(DatabaseSession session, WorkLock lock, Operator operator, Map<String, String> options) {
+        this.session = session;
         this.lock = lock;
         this.operator = operator;
         this.options = Map.copyOf(options);
@@ -68,14 +68,14 @@ public final class LoadOperation {
             SizeEstimate.requireFree(
                     database.embedded().dataDir(), request.settings().scale(), 0);
         }
-        try (Workspace workspace = Workspace.openForBulkWork(database, request.workers(), operator);
-                WorkLock lock = request.warehouses().isEmpty() ? workspace.share("verify") : workspace.lock("load")) {
+        try (DatabaseSession session = DatabaseSession.openForBulkWork(database, request.workers(), operator);
+                WorkLock lock = request.warehouses().isEmpty() ? session.share("verify") : session.lock("load")) {
             if (request.warehouses().isPresent()) {
-                if (new LoadOperation(workspace, lock, operator, request.engineOptions()).load(request.settings())) {
+                if (new LoadOperation(session, lock, operator, request.engineOptions()).load(request.settings())) {
                     operator.message("Loaded. Next: latchmark check, latchmark run");
                 }
             }
-            return !request.verify() || new ReadBackOperation(workspace, operator).run(request.workers());
+            return !request.verify() || new ReadBackOperation(session, operator).run(request.workers());
         }
     }
 
@@ -86,18 +86,18 @@ public final class LoadOperation {
      */
     boolean load(LoadSettings settings) throws InterruptedException {
         // Uses the lock's session: SQL Server sets some database options only while nobody else is connected.
-        Schema schema = workspace.schema(lock.database(), options);
+        Schema schema = session.schema(lock.database(), options);
         schema.createTables();
         if (!prepare(schema, settings)) {
             return false;
         }
-        try (Database database = workspace.connect(
-                "load", settings.workers() + 1, workspace.engine().bulkProperties(options))) {
+        try (Database database =
+                session.connect("load", settings.workers() + 1, session.engine().bulkProperties(options))) {
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
             schema.loadHints().forEach(hint -> operator.message("  slowed by  " + hint));
-            Optional<Path> directory = workspace.embedded().isPresent()
-                    ? Optional.ofNullable(workspace.engine().storage(database).get("data"))
+            Optional<Path> directory = session.embedded().isPresent()
+                    ? Optional.ofNullable(session.engine().storage(database).get("data"))
                     : Optional.empty();
             requireSpace(directory, settings.scale(), present.isEmpty() ? 0 : schema.sizeBytes());
             try {
@@ -174,7 +174,7 @@ public final class LoadOperation {
     }
 
     private void load(Database database, LoadSettings settings, List<LoadChunk> present) throws InterruptedException {
-        Schema schema = workspace.engine().schema(database);
+        Schema schema = session.engine().schema(database);
         LoadFacts facts = new LoadFacts(
                 settings.scale(),
                 settings.seed(),
@@ -184,7 +184,7 @@ public final class LoadOperation {
                 Instant.now());
         schema.recordLoadFacts(facts);
         long startNanos = System.nanoTime();
-        BulkTarget rows = workspace.engine().bulkTarget(database, options);
+        BulkTarget rows = session.engine().bulkTarget(database, options);
         LoadReport report = new Loader(rows, NanoClock.system())
                 .load(settings, present, progress -> operator.happened(new OperationEvent.RowsMoved("rows", progress)));
         reportRefused(rows.refused());
@@ -208,9 +208,9 @@ public final class LoadOperation {
         operator.step("  statistics and checkpoint …");
         schema.analyze(settings.workers());
         reportRefused(schema.refused());
-        workspace.installProcedures();
+        session.installProcedures();
         schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
-        boolean written = workspace.engine().underTest(database).checkpoint();
+        boolean written = session.engine().underTest(database).checkpoint();
         operator.message(String.format(
                 Locale.ROOT,
                 "  statistics%s %.1f s; %s after %.1f s in all",

@@ -1,7 +1,7 @@
 package io.latchmark.application;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DurationText;
@@ -75,10 +75,10 @@ final class OtherLoad {
     }
 
     private void warn(double share) {
-        if (share >= ProcessorFigures.OTHERS_MARKED) {
+        if (share >= CpuFigures.OTHERS_MARKED) {
             operator.happened(new OperationEvent.Warning("other programs use " + used(share)
                     + " before the run. If they continue, the run will be "
-                    + (share >= ProcessorFigures.OTHERS_DISTURB ? "called disturbed" : "marked")
+                    + (share >= CpuFigures.OTHERS_DISTURB ? "called disturbed" : "marked")
                     + " ('Other load on the host'): wait until this host is idle, or let " + OPTION + " wait"));
         }
     }
@@ -91,11 +91,11 @@ final class OtherLoad {
                 throw LatchmarkException.environment(OPTION
                         + ": this system does not say how busy its CPUs are (/proc/stat, Linux); leave the option out");
             }
-            idle = share < ProcessorFigures.OTHERS_MARKED ? idle + 1 : 0;
+            idle = share < CpuFigures.OTHERS_MARKED ? idle + 1 : 0;
             if (idle == 0 && second >= limit.toSeconds()) {
                 throw LatchmarkException.environment("this host is not idle after " + DurationText.of(limit) + " ("
                         + OPTION + "): other programs use " + used(share) + ", and less than "
-                        + NumberText.percent(ProcessorFigures.OTHERS_MARKED)
+                        + NumberText.percent(CpuFigures.OTHERS_MARKED)
                         + " is required. End them, wait longer, or leave the option out and get a marked run");
             }
             operator.step("Waiting until this host is idle: other programs use " + used(share) + "; " + second

@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 final class ReadBackOperation {
     private static final int SHOWN_MAX = 20;
 
-    private final Workspace workspace;
+    private final DatabaseSession session;
     private final Operator operator;
 
-    ReadBackOperation(Workspace workspace, Operator operator) {
-        this.workspace = workspace;
+    ReadBackOperation(DatabaseSession session, Operator operator) {
+        this.session = session;
         this.operator = operator;
     }
 
@@ -35,15 +35,15 @@ final class ReadBackOperation {
      * @throws LatchmarkException of category ENVIRONMENT if the load is not complete or transactions have run since
      */
     boolean run(int workers) throws InterruptedException {
-        try (Database database = workspace.connect("load", workers + 1)) {
-            Schema schema = workspace.engine().schema(database);
+        try (Database database = session.connect("load", workers + 1)) {
+            Schema schema = session.engine().schema(database);
             LoadFacts facts = schema.requireLoaded();
             requireFresh(schema, facts);
             List<LoadChunk> chunks = schema.loadedChunks();
             operator.message("Verifying " + LoadOperation.text(facts));
             long startNanos = System.nanoTime();
             List<ChunkDifference> differences = new LoadVerifier(
-                            workspace.engine().bulkTarget(database, Map.of()), NanoClock.system())
+                            session.engine().bulkTarget(database, Map.of()), NanoClock.system())
                     .verify(
                             facts.scale(),
                             workers,

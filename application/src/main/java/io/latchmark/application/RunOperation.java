@@ -24,7 +24,7 @@ import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Run;
-import io.latchmark.runner.Testbed;
+import io.latchmark.runner.SystemUnderTest;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
@@ -36,8 +36,8 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.HostExporter;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
-import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerThreads;
@@ -53,7 +53,7 @@ import java.util.stream.Collectors;
 public final class RunOperation {
     private static final Path ROOT = Path.of("/");
 
-    private final Workspace workspace;
+    private final DatabaseSession session;
     private final WorkLock lock;
     private final RunHosts hosts;
     private final Optional<Alteration> alteration;
@@ -67,8 +67,12 @@ public final class RunOperation {
      * @param alteration changes during the measurement interval
      */
     RunOperation(
-            Workspace workspace, WorkLock lock, RunHosts hosts, Optional<Alteration> alteration, Operator operator) {
-        this.workspace = workspace;
+            DatabaseSession session,
+            WorkLock lock,
+            RunHosts hosts,
+            Optional<Alteration> alteration,
+            Operator operator) {
+        this.session = session;
         this.lock = lock;
         this.hosts = hosts;
         this.alteration = alteration;
@@ -98,10 +102,10 @@ public final class RunOperation {
         alteration.ifPresent(Alteration::prove);
         OtherLoad.before(request, operator);
         FreshStart.ensure(request, operator);
-        try (Workspace workspace = Workspace.open(request.database(), hosts.sessionsHere(request), operator);
-                WorkLock lock = workspace.lock("run")) {
-            LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
-            return new RunOperation(workspace, lock, hosts, alteration, operator)
+        try (DatabaseSession session = DatabaseSession.open(request.database(), hosts.sessionsHere(request), operator);
+                WorkLock lock = session.lock("run")) {
+            LoadFacts loaded = session.engine().schema(lock.database()).requireLoaded();
+            return new RunOperation(session, lock, hosts, alteration, operator)
                     .execute(request, loaded, latchmarkVersion);
         }
     }
@@ -110,29 +114,29 @@ public final class RunOperation {
         WorkloadSettings workload = request.workload();
         operator.message("Running " + workload.text());
         ProcedureVariant variant = ProcedureVariant.of(workload.procedures());
-        Procedures procedures = workspace.engine().procedures(workspace.connection(), variant, request.engineOptions());
+        Procedures procedures = session.engine().procedures(session.connection(), variant, request.engineOptions());
         lock.watch();
         procedures.install();
-        try (Database control = workspace.connect("control", 2);
-                Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
-                DatabaseUnderTest underTest = workspace.engine().underTest(control);
+        try (Database control = session.connect("control", 2);
+                Database sampling = session.connect("sampler", SamplerSet.CONNECTIONS_MAX);
+                DatabaseUnderTest underTest = session.engine().underTest(control);
                 SessionFactory sessions =
                         procedures.sessions(hosts.sessionsHere(request), Isolation.of(workload.isolation()))) {
-            Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
+            Map<String, String> prepared = session.engine().prepareRun(control, request.engineOptions());
             ServerHost host = host(control);
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("procedures", procedures.names());
-            facts.put("session", Map.of("token", workspace.connection().token()));
+            facts.put("session", Map.of("token", session.connection().token()));
             Duration period = workload.samplingPeriod();
             SampledStorage storage = storage(request, control, host);
             facts.put("devices", Backing.facts(storage.devices()));
             facts.putAll(storage.agentFacts());
             SamplerSet sampled = SamplerSet.of(
                     storage.sampled(),
-                    workspace.engine().samplers(sampling, period),
-                    ProcessorSampler.open(ROOT, host, period),
+                    session.engine().samplers(sampling, period),
+                    CpuSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
-            Testbed testbed = new Testbed(
+            SystemUnderTest testbed = new SystemUnderTest(
                     sessions,
                     underTest,
                     lock,
@@ -142,18 +146,18 @@ public final class RunOperation {
                     procedures.sqlHashes(),
                     NuRandConstants.ofRun(workload.seed(), loaded.constants().lastName()));
             RunSettings settings = new RunSettings(
-                    workspace.engine().key(),
-                    workspace.connection().jdbcUrl(),
+                    session.engine().key(),
+                    session.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     workload.with(procedures.variant()));
             RunProgress progress = new RunProgress(operator::happened, workload, testbed.sources(), hosts::nopm);
             Run run = run(request, settings, testbed, progress);
             alteration.ifPresent(its -> {
-                run.during(its.switching(workspace.engine().storage(control).values()));
+                run.during(its.switching(session.engine().storage(control).values()));
                 run.warn(its.warning());
             });
             Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
-                    ? EmulatedCache.of(workspace.engine().storage(control).values())
+                    ? EmulatedCache.of(session.engine().storage(control).values())
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
                     underWay(new LoadedRunControl(run.control(), cache), settings, testbed, request.output())));
@@ -177,8 +181,8 @@ public final class RunOperation {
     /** An exporter or an agent named by the user takes precedence over this machine, even if the files are here. */
     private SampledStorage storage(RunRequest request, Database control, ServerHost host) {
         Duration period = request.workload().samplingPeriod();
-        Map<String, Path> folders = workspace.engine().storage(control);
-        AgentSamples agents = hosts.samples(request, workspace.connection().token(), folders, host);
+        Map<String, Path> folders = session.engine().storage(control);
+        AgentSamples agents = hosts.samples(request, session.connection().token(), folders, host);
         Optional<HostExporter> exporter = request.exporter().open();
         if (exporter.isPresent()) {
             Map<String, Backing> devices =
@@ -194,12 +198,12 @@ public final class RunOperation {
                 devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
     }
 
-    private Run run(RunRequest request, RunSettings settings, Testbed testbed, RunProgress progress) {
+    private Run run(RunRequest request, RunSettings settings, SystemUnderTest testbed, RunProgress progress) {
         return new Run(
                 settings,
                 testbed,
                 alteration.map(its -> its.beside(progress)).orElse(progress),
-                hosts.deployment(request, workspace.connection().token()));
+                hosts.deployment(request, session.connection().token()));
     }
 
     private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
@@ -218,7 +222,7 @@ public final class RunOperation {
     }
 
     private static RunUnderWay underWay(
-            RunControl control, RunSettings settings, Testbed testbed, OutputRequest output) {
+            RunControl control, RunSettings settings, SystemUnderTest testbed, OutputRequest output) {
         return new RunUnderWay(
                 output.out(),
                 output.label(),
@@ -232,13 +236,13 @@ public final class RunOperation {
     private RunDirectory measure(Run run, Database control, OutputRequest output, String latchmarkVersion) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         hosts.whenLost(run::interrupt);
-        workspace.hostWork().watch(other -> {
+        session.hostWork().watch(other -> {
             // An agent on the coordinator's host is a part of the run.
             if (!other.isAgent()) {
                 run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);
             }
         });
-        workspace.engine().schema(control).renewContentId();
+        session.engine().schema(control).renewContentId();
         return run.execute(output, latchmarkVersion).directory();
     }
 
@@ -246,7 +250,7 @@ public final class RunOperation {
     private SamplerSet threads(Database sampling, ServerHost host, Duration period) {
         Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
         return ThreadSampler.open(
-                ROOT, names, ServerThreads.of(ROOT, host, workspace.engine().sessions(sampling)), period);
+                ROOT, names, ServerThreads.of(ROOT, host, session.engine().sessions(sampling)), period);
     }
 
     private void requireOwnEnd(RunConclusion conclusion) {
@@ -265,8 +269,8 @@ public final class RunOperation {
     }
 
     private ServerHost host(Database control) {
-        ServerHost found = workspace.engine().host(control, new ServerProcesses(ROOT));
-        return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
+        ServerHost found = session.engine().host(control, new ServerProcesses(ROOT));
+        return session.embedded().isPresent() ? ServerHost.embedded(found) : found;
     }
 
     /** The devices of the server's directories; none unless this machine is proven to be the server's. */
@@ -287,12 +291,12 @@ public final class RunOperation {
         facts.put("server_host", host.facts());
         facts.put("given", request.facts());
         alteration.ifPresent(its -> facts.put(its.group(), its.facts()));
-        facts.put("placement", placement(host, workspace.engine().placement(control)));
+        facts.put("placement", placement(host, session.engine().placement(control)));
         facts.put("start", start(control, prepared));
-        workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
+        session.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
         request.doctorReport()
                 .ifPresent(report ->
-                        facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, workspace.engine(), control)));
+                        facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, session.engine(), control)));
         return facts;
     }
 
@@ -313,7 +317,7 @@ public final class RunOperation {
 
     /** The content with which the run starts. */
     private Map<String, String> start(Database control, Map<String, String> prepared) {
-        Schema schema = workspace.engine().schema(control);
+        Schema schema = session.engine().schema(control);
         Content content = schema.content();
         Map<String, String> start = new HashMap<>(prepared);
         start.put("content", SnapshotOperation.content(schema));
@@ -323,7 +327,7 @@ public final class RunOperation {
         start.put("snapshot", "none: no snapshot has this content");
         try {
             // If several have it, the newest is used.
-            for (Snapshot snapshot : workspace.snapshots(control)) {
+            for (Snapshot snapshot : session.snapshots(control)) {
                 if (snapshot.holds(content)) {
                     start.put("snapshot", snapshot.name());
                     start.put("snapshot_created_at", snapshot.createdAt().toString());

@@ -16,14 +16,14 @@ public final class SchemaOperation {
 
     /** Creates the database, if requested, and its tables and procedures. */
     public static void create(DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
-        try (Workspace workspace = Workspace.open(database, 1, operator)) {
-            workspace.engine().createDatabase(workspace.connection(), engineOptions, false);
-            try (WorkLock lock = workspace.lock("schema")) {
-                Schema schema = workspace.schema(lock.database(), engineOptions);
+        try (DatabaseSession session = DatabaseSession.open(database, 1, operator)) {
+            session.engine().createDatabase(session.connection(), engineOptions, false);
+            try (WorkLock lock = session.lock("schema")) {
+                Schema schema = session.schema(lock.database(), engineOptions);
                 boolean tablesAreThere = schema.state().areThere();
                 schema.createTables();
                 reportRefused(schema, operator);
-                workspace.installProcedures();
+                session.installProcedures();
                 Optional<LoadFacts> loaded = schema.loadFacts();
                 String next = loaded.map(LoadFacts::state).equals(Optional.of(LoadFacts.State.COMPLETE))
                         ? "latchmark run"
@@ -41,28 +41,27 @@ public final class SchemaOperation {
 
     /** The statements that {@link #create} would execute, as documents; changes nothing. */
     public static List<String> script(DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
-        try (Workspace workspace = Workspace.open(database, 1, operator)) {
-            List<String> newDatabase = workspace.engine().createDatabase(workspace.connection(), engineOptions, true);
-            List<String> script =
-                    new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, engineOptions) : newDatabase);
+        try (DatabaseSession session = DatabaseSession.open(database, 1, operator)) {
+            List<String> newDatabase = session.engine().createDatabase(session.connection(), engineOptions, true);
+            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(session, engineOptions) : newDatabase);
             script.add("-- The procedures, which are created with the tables.");
-            script.addAll(workspace.procedureScript(newDatabase.isEmpty()));
+            script.addAll(session.procedureScript(newDatabase.isEmpty()));
             return script;
         }
     }
 
-    private static List<String> tables(Workspace workspace, Map<String, String> engineOptions) {
-        try (Database pool = workspace.connect("schema", 1)) {
-            return workspace.engine().schema(pool, engineOptions).script();
+    private static List<String> tables(DatabaseSession session, Map<String, String> engineOptions) {
+        try (Database pool = session.connect("schema", 1)) {
+            return session.engine().schema(pool, engineOptions).script();
         }
     }
 
     /** Drops the tables and procedures with all their content. */
     public static void drop(DatabaseRequest database, Operator operator) {
         database.requireData();
-        try (Workspace workspace = Workspace.open(database, 1, operator);
-                WorkLock lock = workspace.lock("schema")) {
-            Schema schema = workspace.engine().schema(lock.database());
+        try (DatabaseSession session = DatabaseSession.open(database, 1, operator);
+                WorkLock lock = session.lock("schema")) {
+            Schema schema = session.engine().schema(lock.database());
             schema.drop();
             reportRefused(schema, operator);
             operator.message("Dropped.");

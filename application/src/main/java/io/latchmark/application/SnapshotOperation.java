@@ -4,7 +4,7 @@ import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.Problems;
-import io.latchmark.platform.host.HostWork;
+import io.latchmark.platform.host.HostActivity;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Places;
@@ -47,8 +47,8 @@ public final class SnapshotOperation {
 
     /** Copies the database under the given name, which may be a reserved one. */
     static Snapshot createAnyway(DatabaseRequest request, String name, Operator operator) {
-        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
-            Workspace.endWithOperator(snapshots, operator);
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
+            DatabaseSession.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);
             Snapshot made = snapshots.create(name, progress);
             operator.message("Made the snapshot " + text(made) + "; " + progress.ended() + ", " + made.method());
@@ -58,14 +58,14 @@ public final class SnapshotOperation {
 
     /** All snapshots, oldest first. */
     public static List<Snapshot> list(DatabaseRequest request, Operator operator) {
-        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
             return snapshots.list();
         }
     }
 
     /** Removes a snapshot. */
     public static void drop(DatabaseRequest request, String name, Operator operator) {
-        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
             snapshots.drop(name);
         }
     }
@@ -82,12 +82,12 @@ public final class SnapshotOperation {
 
     /** As above, and moves the database's files. */
     public static Reset reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
-        HostWork work = HostWork.announce();
-        try (work;
-                Snapshots snapshots = Workspace.snapshots(request, operator)) {
+        HostActivity activity = HostActivity.announce();
+        try (activity;
+                Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
             Snapshot snapshot = name.map(snapshots::require).orElseGet(() -> newest(snapshots.list()));
             operator.message("Resetting to the snapshot " + text(snapshot));
-            Workspace.endWithOperator(snapshots, operator);
+            DatabaseSession.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);
             String method = snapshots.reset(snapshot.name(), places, progress);
             return new Reset(snapshot, progress.ended() + ", " + method);
@@ -96,9 +96,9 @@ public final class SnapshotOperation {
 
     /** Identifies the rows of a loaded database by how they were created: two databases with the same rows have the same text. */
     public static String content(DatabaseRequest request, Operator operator) {
-        try (Workspace workspace = Workspace.open(request, 1, operator);
-                Database control = Database.connect(workspace.connection(), "content", 1)) {
-            return content(workspace.engine().schema(control));
+        try (DatabaseSession session = DatabaseSession.open(request, 1, operator);
+                Database control = Database.connect(session.connection(), "content", 1)) {
+            return content(session.engine().schema(control));
         }
     }
 

@@ -3,7 +3,7 @@ package io.latchmark.application;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.application.request.ReportRequest;
 import io.latchmark.imported.ImportOperation;
 import io.latchmark.imported.ImportRequest;
@@ -72,6 +72,6 @@ final class ImportedProbeReportsTest {
     }
 
     private static ReportRequest request(List<Path> paths, ReportRequest.Form form) {
-        return new ReportRequest(paths, Optional.empty(), form, false, Choices.DEFAULT);
+        return new ReportRequest(paths, Optional.empty(), form, false, ComparisonOptions.DEFAULT);
     }
 }

@@ -1,9 +1,9 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
@@ -81,7 +81,8 @@ final class CompareCommand implements Callable<Integer> {
                     .forEach(console::document);
             return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
-        ComparedRuns compared = ComparedRuns.read(runs, new Choices(labelBy, ceilings.read(), simultaneous, unsteady));
+        ComparedRuns compared =
+                ComparedRuns.read(runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady));
         Comparison comparison = compared.comparison();
         print.lines(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison))
                 .forEach(console::document);

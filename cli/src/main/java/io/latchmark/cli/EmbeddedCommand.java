@@ -1,6 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.Workspace;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.cli.console.Console;
@@ -72,7 +72,7 @@ final class EmbeddedCommand {
             return print(
                     console,
                     EmbeddedServer.startDetached(
-                            Workspace.embeddedSettings(request().embedded(), users), console::line));
+                            DatabaseSession.embeddedSettings(request().embedded(), users), console::line));
         }
 
         private DatabaseRequest request() {

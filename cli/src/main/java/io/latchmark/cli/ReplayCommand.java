@@ -10,7 +10,7 @@ import io.latchmark.cli.options.AddressOrWord;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.live.LivePage;
-import io.latchmark.live.Watching;
+import io.latchmark.live.MonitoringOptions;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
@@ -58,8 +58,9 @@ final class ReplayCommand implements CheckedCommand {
     @Override
     public Integer call() throws InterruptedException {
         ReplayOperation replay = ReplayOperation.open(run, speed);
-        Watching watching = new Watching(Optional.of(live), Optional.empty(), Optional.empty());
-        return ExitCode.of(LivePage.watch(watching, "replay", new ConsoleOperator(Console.standard()), replay::execute))
+        MonitoringOptions monitoring = new MonitoringOptions(Optional.of(live), Optional.empty(), Optional.empty());
+        return ExitCode.of(
+                        LivePage.watch(monitoring, "replay", new ConsoleOperator(Console.standard()), replay::execute))
                 .code();
     }
 }

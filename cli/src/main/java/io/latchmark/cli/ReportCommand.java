@@ -1,6 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.application.ReportOperation;
 import io.latchmark.application.request.Condition;
@@ -89,6 +89,10 @@ final class ReportCommand implements CheckedCommand {
 
     private ReportRequest request(Ceilings read) {
         return new ReportRequest(
-                runs, Optional.ofNullable(comparison), format, validate, new Choices(labelBy, read, false, false));
+                runs,
+                Optional.ofNullable(comparison),
+                format,
+                validate,
+                new ComparisonOptions(labelBy, read, false, false));
     }
 }

@@ -1,7 +1,7 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.compare.Why;
+import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
@@ -35,11 +35,11 @@ final class WhyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Why why = Why.of(first, second);
-        print.lines(WhyDocument.of(why), () -> JsonText.of(Map.of("formatVersion", 1, "why", why)))
+        RunDifference difference = RunDifference.of(first, second);
+        print.lines(WhyDocument.of(difference), () -> JsonText.of(Map.of("formatVersion", 1, "why", difference)))
                 .forEach(Console.standard()::document);
-        boolean usable =
-                why.first().figures().isUsable() && why.second().figures().isUsable();
+        boolean usable = difference.first().figures().isUsable()
+                && difference.second().figures().isUsable();
         return (usable ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 }

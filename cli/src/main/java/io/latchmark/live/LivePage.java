@@ -1,9 +1,9 @@
 package io.latchmark.live;
 
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.application.RunControl;
-import io.latchmark.application.Workspace;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.metrics.MetricsHandler;
 import io.latchmark.live.server.Feed;
@@ -30,31 +30,31 @@ public final class LivePage implements AutoCloseable {
     private final AtomicLong lost = new AtomicLong();
     private final Feed feed = new Feed();
     private final Operator operator;
-    private final LiveBoard board;
+    private final LiveState state;
     private final Metrics metrics;
     private final List<PageServer> servers = new ArrayList<>();
     private final Thread thread = new Thread(this::takeEvents, "live-figures");
     private volatile RunControl run = RunControl.NONE;
     private volatile String ended = "";
 
-    private LivePage(Watching watching, String command, Operator operator) {
+    private LivePage(MonitoringOptions monitoring, String command, Operator operator) {
         this.operator = operator;
-        board = new LiveBoard(command, feed);
-        board.publish();
-        metrics = new Metrics(watching.collector().map(CollectorAddress::uri), operator::message);
-        Workspace.measurePools(metrics.registry());
+        state = new LiveState(command, feed);
+        state.publish();
+        metrics = new Metrics(monitoring.collector().map(CollectorAddress::uri), operator::message);
+        DatabaseSession.measurePools(metrics.registry());
         thread.setDaemon(true);
         thread.start();
     }
 
     /** Starts to serve; on failure, resources already opened are closed with the page. */
-    private void serve(Watching watching) {
-        watching.page().ifPresent(address -> {
+    private void serve(MonitoringOptions monitoring) {
+        monitoring.page().ifPresent(address -> {
             PageServer server = LiveServer.open(address, feed, metrics, () -> run, operator::endForUser);
             servers.add(server);
             operator.message("Live page  " + server.link());
         });
-        watching.metrics().ifPresent(address -> {
+        monitoring.metrics().ifPresent(address -> {
             PageServer server = LiveServer.ofMetrics(address, metrics);
             servers.add(server);
             operator.message("Metrics    " + server.linkTo(MetricsHandler.PATH.substring(1)));
@@ -73,13 +73,13 @@ public final class LivePage implements AutoCloseable {
      * @param operator receives the addresses
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if an address can't be bound
      */
-    public static <T> T watch(Watching watching, String command, Operator operator, Work<T> work)
+    public static <T> T watch(MonitoringOptions monitoring, String command, Operator operator, Work<T> work)
             throws InterruptedException {
-        if (watching.isNone()) {
+        if (monitoring.isNone()) {
             return work.execute(operator);
         }
-        try (LivePage page = new LivePage(watching, command, operator)) {
-            page.serve(watching);
+        try (LivePage page = new LivePage(monitoring, command, operator)) {
+            page.serve(monitoring);
             T result = work.execute(new WatchedOperator(operator, page::accept));
             page.ended = "The work has ended.";
             return result;
@@ -99,16 +99,16 @@ public final class LivePage implements AutoCloseable {
         try {
             while (ended.isEmpty() || !events.isEmpty()) {
                 OperationEvent event = events.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
-                board.lose(lost.get());
+                state.lose(lost.get());
                 beginReplay();
                 if (event == null) {
-                    board.publish();
+                    state.publish();
                 } else {
-                    board.take(event);
+                    state.take(event);
                     metrics.take(event);
                 }
             }
-            board.end(ended);
+            state.end(ended);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -137,7 +137,7 @@ public final class LivePage implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         servers.forEach(PageServer::close);
-        Workspace.measureNoPools();
+        DatabaseSession.measureNoPools();
         metrics.close();
     }
 }

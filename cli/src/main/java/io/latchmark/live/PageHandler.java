@@ -7,9 +7,9 @@ import io.latchmark.application.replay.Replay;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
-import io.latchmark.live.server.Patience;
 import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
+import io.latchmark.live.server.RequestTimeouts;
 import io.latchmark.live.server.SinglePage;
 import io.latchmark.live.server.Viewers;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class PageHandler implements HttpHandler {
     private final Viewers viewers;
     private final Supplier<RunControl> run;
     private final Runnable end;
-    private final Patience patience;
+    private final RequestTimeouts timeouts;
     private final RateLimit rate = new RateLimit(CONTROLS_MAX, CONTROLS_TIME, NanoClock.system());
 
     /**
@@ -50,9 +50,9 @@ final class PageHandler implements HttpHandler {
      * @param run the one that is shown, whenever a button is pressed
      * @param end ends the operation early, in order
      */
-    PageHandler(Access access, Patience patience, Viewers viewers, Supplier<RunControl> run, Runnable end) {
+    PageHandler(Access access, RequestTimeouts timeouts, Viewers viewers, Supplier<RunControl> run, Runnable end) {
         this.access = access;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.viewers = viewers;
         this.run = run;
         this.end = end;
@@ -114,7 +114,7 @@ final class PageHandler implements HttpHandler {
             exchange.sendResponseHeaders(OK, 0);
             viewers.serve(exchange.getResponseBody());
             // The server stops when all viewers have left; this answer must be sent before that.
-            boolean unused = patience.with(() -> {
+            boolean unused = timeouts.with(() -> {
                 exchange.close();
                 return true;
             });
@@ -136,7 +136,7 @@ final class PageHandler implements HttpHandler {
             Answer.refuse(exchange, refusal.get());
             return;
         }
-        Optional<byte[]> body = Answer.body(exchange, patience, BODY_BYTES_MAX);
+        Optional<byte[]> body = Answer.body(exchange, timeouts, BODY_BYTES_MAX);
         if (body.isEmpty()) {
             return;
         }

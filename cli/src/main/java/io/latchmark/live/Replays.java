@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
-import io.latchmark.live.server.Patience;
+import io.latchmark.live.server.RequestTimeouts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -24,14 +24,14 @@ public final class Replays implements HttpHandler {
     private static final Pattern PLACE = Pattern.compile("(\\d{1,9})/(.*)");
 
     private final Access access;
-    private final Patience patience;
+    private final RequestTimeouts timeouts;
     private final Deque<ShownReplay> shown = new ArrayDeque<>();
     private int number;
 
     /** Starts without replays. */
-    public Replays(Access access, Patience patience) {
+    public Replays(Access access, RequestTimeouts timeouts) {
         this.access = access;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     /**
@@ -44,7 +44,7 @@ public final class Replays implements HttpHandler {
         Optional<ShownReplay> oldest = Optional.empty();
         synchronized (this) {
             number++;
-            replay = new ShownReplay(number, run, access, patience);
+            replay = new ShownReplay(number, run, access, timeouts);
             shown.addLast(replay);
             if (shown.size() > SHOWN_MAX) {
                 oldest = Optional.of(shown.removeFirst());

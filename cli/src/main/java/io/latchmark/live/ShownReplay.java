@@ -7,7 +7,7 @@ import io.latchmark.application.replay.ReplayOperation;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Feed;
-import io.latchmark.live.server.Patience;
+import io.latchmark.live.server.RequestTimeouts;
 import io.latchmark.live.server.Viewers;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,11 +28,11 @@ final class ShownReplay {
     private volatile Optional<ReplayOperation> replay = Optional.empty();
     private volatile boolean ending;
 
-    ShownReplay(int number, Path run, Access access, Patience patience) {
+    ShownReplay(int number, Path run, Access access, RequestTimeouts timeouts) {
         this.number = number;
         this.run = run;
-        viewers = new Viewers(feed, patience);
-        handler = new PageHandler(access, patience, viewers, this::control, this::end);
+        viewers = new Viewers(feed, timeouts);
+        handler = new PageHandler(access, timeouts, viewers, this::control, this::end);
         thread = new Thread(this::show, "replay-" + number);
         thread.setDaemon(true);
     }
@@ -50,8 +50,8 @@ final class ShownReplay {
     }
 
     private void show() {
-        LiveBoard board = new LiveBoard("replay", feed);
-        board.publish();
+        LiveState state = new LiveState("replay", feed);
+        state.publish();
         try {
             boolean seen = false;
             while (!seen && !ending) {
@@ -64,11 +64,11 @@ final class ShownReplay {
                     opened.control().end();
                 }
                 opened.control().begin();
-                boolean unused = opened.show(board::take);
+                boolean unused = opened.show(state::take);
             }
-            board.end("The replay has ended.");
+            state.end("The replay has ended.");
         } catch (LatchmarkException e) {
-            board.end(e.getMessage());
+            state.end(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -20,7 +20,7 @@ import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Limits;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
-import io.latchmark.runner.Testbed;
+import io.latchmark.runner.SystemUnderTest;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
@@ -122,7 +122,7 @@ final class FaultBench {
                 SessionFactory sessions = PostgreSqlProcedures.of(reached, ProcedureVariant.OPTIMISED)
                         .sessions(USERS)) {
             lock.watch();
-            Testbed testbed = new Testbed(
+            SystemUnderTest testbed = new SystemUnderTest(
                     sessions,
                     new PostgreSqlUnderTest(control),
                     lock,

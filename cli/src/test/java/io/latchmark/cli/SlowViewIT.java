@@ -23,7 +23,7 @@ import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
-import io.latchmark.runner.Testbed;
+import io.latchmark.runner.SystemUnderTest;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
@@ -65,7 +65,7 @@ final class SlowViewIT {
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> answer(sql, readings));
                 Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
             SamplerSet sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
-            Testbed testbed = new Testbed(
+            SystemUnderTest testbed = new SystemUnderTest(
                     new IdleSessions(),
                     new SteadyDatabase(),
                     Claim.UNDISPUTED,

@@ -54,7 +54,7 @@ final class ReplayedBoardTest {
     @BeforeEach
     void makeTheRun() {
         directory = RunDirectory.create(out, "cache-0-100", ORIGIN);
-        LiveBoard board = new LiveBoard("run", ofRun);
+        LiveState board = new LiveState("run", ofRun);
         board.take(new OperationEvent.RunStarted(new RunUnderWay(
                 out,
                 "cache-0-100",
@@ -85,7 +85,7 @@ final class ReplayedBoardTest {
         Replay replay = Replay.of(RunReader.open(directory.path()), 60);
         replay.begin();
 
-        assertThat(replay.play(new LiveBoard("replay", ofReplay)::take)).isTrue();
+        assertThat(replay.play(new LiveState("replay", ofReplay)::take)).isTrue();
 
         String shown = course(ofReplay);
         assertThat(shown).isEqualTo(course(ofRun));
@@ -108,7 +108,7 @@ final class ReplayedBoardTest {
         Replay replay = Replay.of(RunReader.open(directory.path()), 60);
         replay.begin();
 
-        boolean unused = replay.play(new LiveBoard("replay", ofReplay)::take);
+        boolean unused = replay.play(new LiveState("replay", ofReplay)::take);
 
         // The settings, twice the state, and then all that the first second at 60 times the speed holds.
         assertThat(ofReplay.opening().number()).isEqualTo(4);

@@ -196,13 +196,13 @@ final class Launch {
     /** The binaries and the data directory, created if missing. */
     private Binaries prepare() throws IOException {
         Binaries binaries = Binaries.in(folder.root());
-        folder.requireSpace(
-                (binaries.areUnpacked() ? 0 : Binaries.UNPACKED_BYTES) + (folder.hasData() ? 0 : Cluster.EMPTY_BYTES));
+        folder.requireSpace((binaries.areUnpacked() ? 0 : Binaries.UNPACKED_BYTES)
+                + (folder.hasData() ? 0 : DataDirectory.EMPTY_BYTES));
         folder.furnish();
         binaries.unpack(progress);
         endIfInterrupted();
         if (!folder.hasData()) {
-            new Cluster(folder, log()).initialise(binaries, progress);
+            new DataDirectory(folder, log()).initialise(binaries, progress);
         } else {
             requireLog();
         }

@@ -10,9 +10,9 @@ import java.util.Optional;
  * the same completions. Confined to one thread.
  */
 public final class EmulatedDevice {
-    private final Agenda agenda;
+    private final EventQueue queue;
     private final Layer top;
-    private final InnerTruth truth;
+    private final DeviceStatistics statistics;
     private final Deque<Completion> completed = new ArrayDeque<>();
     private int outstandingIos;
 
@@ -21,38 +21,38 @@ public final class EmulatedDevice {
      *
      * @param top receives the requests
      */
-    public EmulatedDevice(Agenda agenda, Layer top, InnerTruth truth) {
-        this.agenda = agenda;
+    public EmulatedDevice(EventQueue queue, Layer top, DeviceStatistics statistics) {
+        this.queue = queue;
         this.top = top;
-        this.truth = truth;
+        this.statistics = statistics;
     }
 
     /** Advances the clock to a time, and submits a request. */
     public void submit(IoRequest request, long atNanos) {
-        agenda.advanceTo(atNanos);
+        queue.advanceTo(atNanos);
         boolean read = request.kind() == IoKind.READ;
-        truth.count(read ? InnerCounter.READS : InnerCounter.WRITES);
-        truth.add(read ? InnerCounter.READ_BYTES : InnerCounter.WRITTEN_BYTES, request.bytes());
+        statistics.count(read ? InnerCounter.READS : InnerCounter.WRITES);
+        statistics.add(read ? InnerCounter.READ_BYTES : InnerCounter.WRITTEN_BYTES, request.bytes());
         outstandingIos++;
         top.submit(request, () -> {
             outstandingIos--;
-            completed.add(new Completion(request, atNanos, agenda.nowNanos()));
+            completed.add(new Completion(request, atNanos, queue.nowNanos()));
         });
     }
 
     /** Advances the clock to a time. */
     public void advanceTo(long atNanos) {
-        agenda.advanceTo(atNanos);
+        queue.advanceTo(atNanos);
     }
 
     /** The virtual time. */
     public long nowNanos() {
-        return agenda.nowNanos();
+        return queue.nowNanos();
     }
 
-    /** The time of the next event in the device, or {@link Agenda#NEVER}. */
+    /** The time of the next event in the device, or {@link EventQueue#NEVER}. */
     public long nextEventNanos() {
-        return agenda.nextNanos();
+        return queue.nextNanos();
     }
 
     /** Removes and returns the earliest due completion, if there is one. */
@@ -80,7 +80,7 @@ public final class EmulatedDevice {
     }
 
     /** The device's internal counters. */
-    public InnerTruth truth() {
-        return truth;
+    public DeviceStatistics truth() {
+        return statistics;
     }
 }

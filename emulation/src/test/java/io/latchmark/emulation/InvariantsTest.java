@@ -120,15 +120,15 @@ final class InvariantsTest {
     }
 
     private static EmulatedDevice faulty(Fault fault) {
-        Agenda agenda = new Agenda();
-        InnerTruth truth = new InnerTruth();
+        EventQueue queue = new EventQueue();
+        DeviceStatistics statistics = new DeviceStatistics();
         Layer layer = (request, done) -> {
             boolean hit = request.id() % 100 == 99;
-            truth.addDirtyBytes(fault == Fault.OVERFULL && hit ? 2 * MIB : PAGE);
-            agenda.after(fault == Fault.TOO_FAST ? 1 : 1_000_000, () -> {
-                truth.addDirtyBytes(fault == Fault.OVERFULL && hit ? -2 * MIB : -PAGE);
+            statistics.addDirtyBytes(fault == Fault.OVERFULL && hit ? 2 * MIB : PAGE);
+            queue.after(fault == Fault.TOO_FAST ? 1 : 1_000_000, () -> {
+                statistics.addDirtyBytes(fault == Fault.OVERFULL && hit ? -2 * MIB : -PAGE);
                 if (fault == Fault.NEVER_WRITTEN && hit) {
-                    truth.addDirtyBytes(PAGE);
+                    statistics.addDirtyBytes(PAGE);
                 }
                 if (fault != Fault.LOSES || !hit) {
                     done.run();
@@ -138,7 +138,7 @@ final class InvariantsTest {
                 }
             });
         };
-        return new EmulatedDevice(agenda, layer, truth);
+        return new EmulatedDevice(queue, layer, statistics);
     }
 
     private static List<String> brokenBy(Fault fault) {

@@ -21,7 +21,7 @@ public final class OpenArrivals {
             at += -Math.log(1 - gaps.unit()) * meanGapNanos;
             device.submit(request.apply(i), Math.max(device.nowNanos(), Math.round(at)));
         }
-        while (device.nextEventNanos() != Agenda.NEVER) {
+        while (device.nextEventNanos() != EventQueue.NEVER) {
             device.advanceTo(device.nextEventNanos());
         }
         for (var completion = device.poll(); completion.isPresent(); completion = device.poll()) {

@@ -46,7 +46,7 @@ final class RequestLedger {
 
     /** Waits for what is in flight. */
     void finish() {
-        while (device.nextEventNanos() != Agenda.NEVER) {
+        while (device.nextEventNanos() != EventQueue.NEVER) {
             advanceTo(device.nextEventNanos());
         }
     }

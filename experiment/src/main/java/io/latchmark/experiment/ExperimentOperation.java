@@ -1,8 +1,8 @@
 package io.latchmark.experiment;
 
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -16,7 +16,7 @@ import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.platform.host.HostWork;
+import io.latchmark.platform.host.HostActivity;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.runner.experiment.Experiment;
@@ -91,9 +91,9 @@ public final class ExperimentOperation {
         Thread worker = Thread.currentThread();
         // Only once: a second interrupt would abort the wait for the current run, which ends in order.
         operator.onEnd(worker::interrupt, () -> {});
-        try (HostWork work = HostWork.announceExperiment()) {
+        try (HostActivity activity = HostActivity.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
-            List<String> givenUp = measure(directory, child, operator, work);
+            List<String> givenUp = measure(directory, child, operator, activity);
             Optional<Estimate> estimate = compare(directory, operator);
             if (pilot) {
                 int fileBlocks = file.definition().experiment().blocks();
@@ -111,9 +111,9 @@ public final class ExperimentOperation {
     }
 
     /** Performs the measurements; returns those given up. */
-    private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostWork work)
+    private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostActivity activity)
             throws InterruptedException {
-        try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
+        try (ChildRuns bench = new ChildRuns(file.definition(), directory, options, child, operator)) {
             ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
             operator.message(text().headline());
             if (!pilot) {
@@ -121,7 +121,7 @@ public final class ExperimentOperation {
             }
             operator.message("  " + execution.done() + " runs done, "
                     + execution.timeLeft().text() + " left; no other experiment may run on this host until it ends");
-            work.others().forEach(other -> operator.message("  also running  " + other));
+            activity.others().forEach(other -> operator.message("  also running  " + other));
             text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
             bench.prepare();
             List<String> givenUp = execution.execute();
@@ -179,7 +179,7 @@ public final class ExperimentOperation {
     }
 
     private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
-        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
         Comparison comparison = compared.comparison();
         verdicts = comparison.verdicts();
         ComparisonDocument.write(report, comparison, compared.lines());

@@ -99,7 +99,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 lines.add("      reset     " + on(database, "reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
-            typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
+            typed.addAll(ChildRuns.words(definition, run, run.options(experiment)));
             typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
             lines.add("      measure   " + new Action(typed, "", false).text());
             if (definition.switchback().isAsked()) {
@@ -154,7 +154,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     }
 
     private Duration length(PlannedRun run) {
-        return ExperimentRunner.withSurroundings(ProcessBench.measurement(definition, options, run.options(experiment))
+        return ExperimentRunner.withSurroundings(ChildRuns.measurement(definition, options, run.options(experiment))
                 .length());
     }
 

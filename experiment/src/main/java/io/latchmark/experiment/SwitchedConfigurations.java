@@ -46,7 +46,7 @@ final class SwitchedConfigurations implements Alteration {
     private final Configuration base;
     private final Configuration other;
     private final Commands commands;
-    private final Seen seen;
+    private final KnownShare known;
     private Configuration current;
 
     private SwitchedConfigurations(Definition definition, Commands commands) {
@@ -54,7 +54,7 @@ final class SwitchedConfigurations implements Alteration {
         this.base = definition.configurations().get(0);
         this.other = definition.configurations().get(1);
         this.commands = commands;
-        this.seen = new Seen(new SwitchbackSettings(part.facts()));
+        this.known = new KnownShare(new SwitchbackSettings(part.facts()));
         this.current = base;
     }
 
@@ -103,7 +103,7 @@ final class SwitchedConfigurations implements Alteration {
             slots.add(new Switching.Slot(
                     planned.setting().text(), planned.setting().washOut(), planned.window(), () -> {
                         if (firstPair) {
-                            seen.requireWindowsThatAreLongEnough();
+                            known.requireWindowsThatAreLongEnough();
                         }
                         switchTo(next);
                     }));
@@ -154,32 +154,32 @@ final class SwitchedConfigurations implements Alteration {
         return new RunListener() {
             @Override
             public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
-                seen.add(intervals);
+                known.add(intervals);
                 listener.ticked(intervals, times);
             }
 
             @Override
             public void sampled(List<Sample> samples) {
-                seen.addSamples(samples);
+                known.addSamples(samples);
                 listener.sampled(samples);
             }
 
             @Override
             public void happened(Event event) {
-                seen.add(event);
+                known.add(event);
                 listener.happened(event);
             }
         };
     }
 
     /** The data recorded so far that determines whether windows are long enough. */
-    private static final class Seen {
+    private static final class KnownShare {
         private final SwitchbackSettings settings;
         private final List<Interval> intervals = new ArrayList<>();
         private final List<Event> events = new ArrayList<>();
         private final Counters counters = new Counters(Roles.of(List.of()), Duration.ofSeconds(1));
 
-        private Seen(SwitchbackSettings settings) {
+        private KnownShare(SwitchbackSettings settings) {
             this.settings = settings;
         }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
@@ -205,11 +205,12 @@ final class ImportedRunsTest {
                         .directories(ImportedFiles.recorded("hdb_job.json"))
                         .get(0));
 
-        ComparedRuns compared = ComparedRuns.read(List.of(runs.get(1)), new Choices("", Ceilings.NONE, false, false));
+        ComparedRuns compared =
+                ComparedRuns.read(List.of(runs.get(1)), new ComparisonOptions("", Ceilings.NONE, false, false));
 
         assertThat(compared.comparison().isValid()).isTrue();
         assertThat(compared.comparison().runs().get(0).status()).isEqualTo(RunConclusion.Status.IMPORTED);
-        assertThatThrownBy(() -> ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false))
+        assertThatThrownBy(() -> ComparedRuns.read(runs, new ComparisonOptions("", Ceilings.NONE, false, false))
                         .comparison())
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("different-loads"));
@@ -226,7 +227,7 @@ final class ImportedRunsTest {
                         .get(0),
                 files().labelled("after").directories(slower).get(0));
 
-        ComparedRuns compared = ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false));
+        ComparedRuns compared = ComparedRuns.read(runs, new ComparisonOptions("", Ceilings.NONE, false, false));
 
         assertThat(compared.comparison().contrasts().get(0).notes()).anyMatch(note -> note.contains("only new orders"));
     }

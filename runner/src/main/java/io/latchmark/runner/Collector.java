@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /** Collects the terminals' counts and response times per interval and writes them. Confined to the run's thread. */
 final class Collector {
-    private final Function<TransactionType, Tally> tally;
+    private final Function<TransactionType, TransactionCounts> tally;
     private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
@@ -23,7 +23,7 @@ final class Collector {
      *
      * @param tally cumulative counts of the terminals
      */
-    Collector(Function<TransactionType, Tally> tally, Recording recording) {
+    Collector(Function<TransactionType, TransactionCounts> tally, Recording recording) {
         this.tally = tally;
         this.recording = recording;
         this.previousNanos = recording.timeBase().nanos();
@@ -56,7 +56,7 @@ final class Collector {
         List<Interval> intervals = new ArrayList<>();
         List<ResponseTimes> times = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            Tally now = tally.apply(type);
+            TransactionCounts now = tally.apply(type);
             OutcomeCounts delta = minus(now.counts(), previous.getOrDefault(type, OutcomeCounts.NONE));
             previous.put(type, now.counts());
             intervals.add(new Interval(startNanos, nowNanos, type, delta));

@@ -33,11 +33,11 @@ final class LocalLoad implements Load {
     private final WorkloadSettings workload;
     private final Share share;
     private final int connections;
-    private final Testbed testbed;
+    private final SystemUnderTest testbed;
     private final NanoClock clock;
     private final Limits limits;
     private final ResponseTimeRecorder times;
-    private final LocalTally tally;
+    private final WorkerCounts tally;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
     private List<Worker> active = List.of();
@@ -46,7 +46,7 @@ final class LocalLoad implements Load {
     private CountDownLatch release = new CountDownLatch(0);
     private int stepsPrepared;
 
-    private LocalLoad(RunSettings settings, Share share, Testbed testbed, NanoClock clock, Limits limits) {
+    private LocalLoad(RunSettings settings, Share share, SystemUnderTest testbed, NanoClock clock, Limits limits) {
         this.scale = new Scale(settings.warehouses());
         this.workload = settings.workload();
         this.share = share;
@@ -55,7 +55,7 @@ final class LocalLoad implements Load {
         this.clock = clock;
         this.limits = limits;
         this.times = new ResponseTimeRecorder(connections);
-        this.tally = new LocalTally(this::counts, times);
+        this.tally = new WorkerCounts(this::counts, times);
     }
 
     /**
@@ -63,7 +63,7 @@ final class LocalLoad implements Load {
      *
      * @param settings of the whole run
      */
-    static LocalLoad open(RunSettings settings, Share share, Testbed testbed, NanoClock clock, Limits limits) {
+    static LocalLoad open(RunSettings settings, Share share, SystemUnderTest testbed, NanoClock clock, Limits limits) {
         LocalLoad load = new LocalLoad(settings, share, testbed, clock, limits);
         try {
             while (load.workers.size() < load.connections) {
@@ -141,7 +141,7 @@ final class LocalLoad implements Load {
     }
 
     @Override
-    public Tally tally(TransactionType type) {
+    public TransactionCounts tally(TransactionType type) {
         return tally.apply(type);
     }
 

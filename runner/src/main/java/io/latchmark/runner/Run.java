@@ -53,7 +53,7 @@ public final class Run {
 
     private final RunSettings settings;
     private final WorkloadSettings workload;
-    private final Testbed testbed;
+    private final SystemUnderTest testbed;
     private final RunListener listener;
     private final Limits limits;
     private final Deployment deployment;
@@ -69,7 +69,7 @@ public final class Run {
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
-    public Run(RunSettings settings, Testbed testbed, RunListener listener) {
+    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener) {
         this(settings, testbed, listener, Deployment.ALONE);
     }
 
@@ -78,16 +78,17 @@ public final class Run {
      *
      * @param settings of the whole run, whatever this process's share of it
      */
-    public Run(RunSettings settings, Testbed testbed, RunListener listener, Deployment deployment) {
+    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener, Deployment deployment) {
         this(settings, testbed, listener, Limits.DEFAULT, deployment);
     }
 
     /** A run on this host with other limits for waits. */
-    public Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
+    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener, Limits limits) {
         this(settings, testbed, listener, limits, Deployment.ALONE);
     }
 
-    private Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits, Deployment deployment) {
+    private Run(
+            RunSettings settings, SystemUnderTest testbed, RunListener listener, Limits limits, Deployment deployment) {
         this.settings = settings;
         this.workload = settings.workload();
         this.testbed = testbed;
@@ -227,12 +228,12 @@ public final class Run {
                 deployment
                         .membership()
                         .map(its -> its.part().ended(its.offsetAfter().get(), starts)));
-        Conclusion conclusion =
-                new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
-        RunRecord closed = conclusion.close(
+        RunCloser closer =
+                new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
+        RunRecord closed = closer.close(
                 ended,
                 testbed,
-                new Conclusion.Ending(
+                new RunCloser.Ending(
                         interruptReason,
                         phases,
                         load.inputs(),

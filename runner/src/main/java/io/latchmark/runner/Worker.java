@@ -34,7 +34,7 @@ final class Worker {
     private final Reconnection reconnection;
     private final NanoClock clock;
     private final TransactionCounters counters = new TransactionCounters();
-    private final InputTally inputs = new InputTally();
+    private final InputCounter inputs = new InputCounter();
     private final FailurePause pause = new FailurePause();
     private CountDownLatch stop = new CountDownLatch(0);
     private CountDownLatch ended = new CountDownLatch(0);
@@ -85,7 +85,7 @@ final class Worker {
     }
 
     /** The statistics of the inputs; read only after the thread has ended. */
-    InputTally inputs() {
+    InputCounter inputs() {
         return inputs;
     }
 

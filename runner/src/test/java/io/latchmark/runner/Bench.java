@@ -75,12 +75,13 @@ final class Bench {
                 settling);
     }
 
-    static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
+    static SystemUnderTest testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
         return testbed(sessions, database, Claim.UNDISPUTED, samplers);
     }
 
-    static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Claim claim, Sampler... samplers) {
-        return new Testbed(
+    static SystemUnderTest testbed(
+            FakeSessionFactory sessions, FakeDatabase database, Claim claim, Sampler... samplers) {
+        return new SystemUnderTest(
                 sessions,
                 database,
                 claim,

@@ -36,7 +36,7 @@ final class CollectorTest {
                     FakeSession.failed(FailureKind.OTHER)));
             Station station = new Station(session, 3, desk.clock(), times);
             Collector collector =
-                    new Collector(new LocalTally(station.worker().counters()::counts, times), desk.recording());
+                    new Collector(new WorkerCounts(station.worker().counters()::counts, times), desk.recording());
 
             station.transact();
             desk.clock().advance(100);
@@ -74,7 +74,7 @@ final class CollectorTest {
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
             AtomicBoolean stalled = new AtomicBoolean();
-            LocalTally tally = new LocalTally(
+            WorkerCounts tally = new WorkerCounts(
                     type -> {
                         OutcomeCounts counted = station.worker().counters().counts(type);
                         if (counted.committed() > 0 && stalled.compareAndSet(false, true)) {
@@ -122,7 +122,7 @@ final class CollectorTest {
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
             Collector collector =
-                    new Collector(new LocalTally(station.worker().counters()::counts, times), desk.recording());
+                    new Collector(new WorkerCounts(station.worker().counters()::counts, times), desk.recording());
             station.transact();
             desk.clock().advance(100);
             desk.breakFiles();

@@ -221,14 +221,14 @@ final class DeploymentTest {
         }
 
         @Override
-        public Tally tally(TransactionType type) {
+        public TransactionCounts tally(TransactionType type) {
             if (type != TransactionType.PAYMENT) {
-                return new Tally(OutcomeCounts.NONE, Map.of());
+                return new TransactionCounts(OutcomeCounts.NONE, Map.of());
             }
             payments++;
             Histogram one = new Histogram(3);
             one.recordValue(1_000_000);
-            return new Tally(
+            return new TransactionCounts(
                     new OutcomeCounts(payments, payments, 0, Map.of(), Map.of(), 0),
                     Map.of(ResponseTimes.Kind.RESPONSE, one));
         }

@@ -225,7 +225,7 @@ final class LoadShareTest {
     }
 
     private static LocalLoad open(RunSettings settings, NanoClock clock, FakeSessionFactory sessions, Share share) {
-        Testbed testbed = Bench.testbed(sessions, new FakeDatabase());
+        SystemUnderTest testbed = Bench.testbed(sessions, new FakeDatabase());
         return LocalLoad.open(settings, share, testbed, clock, LIMITS);
     }
 

@@ -83,7 +83,7 @@ final class LocalLoadTest {
             step(load, ONE, desk, sessions.await(0, 500));
             step(load, TWO, desk, sessions.await(0, 1_000), sessions.await(1, 500));
 
-            InputTally seen = new InputTally();
+            InputCounter seen = new InputCounter();
             sessions.factory.opened().forEach(session -> session.inputs().forEach(seen::add));
             long executed = sessions.factory.opened().stream()
                     .mapToLong(session -> session.inputs().size())
@@ -235,7 +235,7 @@ final class LocalLoadTest {
         return LocalLoad.open(settings, Share.WHOLE, testbed(sessions), NanoClock.system(), limits);
     }
 
-    private static Testbed testbed(FakeSessionFactory sessions) {
+    private static SystemUnderTest testbed(FakeSessionFactory sessions) {
         return Bench.testbed(sessions, new FakeDatabase());
     }
 

@@ -212,7 +212,7 @@ final class RunStepsTest {
 
     /** Once for each transaction that ended, of every step. */
     private void assertInputsAreCounted(RunConclusion conclusion) {
-        InputTally seen = new InputTally();
+        InputCounter seen = new InputCounter();
         sessions.opened().forEach(session -> session.inputs().forEach(seen::add));
         InputCounts inputs = conclusion.inputs();
         assertThat(inputs).isEqualTo(seen.counts());

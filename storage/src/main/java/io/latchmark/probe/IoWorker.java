@@ -21,7 +21,7 @@ final class IoWorker implements Runnable {
     private final Control control;
     private final Meter meter;
     private final RandomStream mix;
-    private final Stamp stamp;
+    private final PageHeader header;
     private final FileChannel channel;
     private final ByteBuffer buffer;
     private final CountDownLatch ready;
@@ -39,9 +39,9 @@ final class IoWorker implements Runnable {
         this.meter = shared.meter;
         this.ready = shared.ready;
         this.mix = RandomStream.of(cell.timing().seed(), "mix " + cell.timing().repetition(), number);
-        this.stamp = new Stamp(shared.file.fileId(), cell.timing().seed());
+        this.header = new PageHeader(shared.file.fileId(), cell.timing().seed());
         this.channel = shared.file.open(cell);
-        this.buffer = shared.file.buffer(cell, stamp, number);
+        this.buffer = shared.file.buffer(cell, header, number);
     }
 
     @Override
@@ -115,7 +115,7 @@ final class IoWorker implements Runnable {
     private void prepare(boolean read, long position) {
         buffer.clear();
         if (!read) {
-            stamp.restamp(buffer, position, ++generation);
+            header.restamp(buffer, position, ++generation);
         }
     }
 

@@ -112,7 +112,7 @@ public enum Preset {
     SQLIO_HOWTO("random and sequential, 1 to 1024 outstanding (sqlio how-to, 2010)", 20L << 30, 90) {
         @Override
         List<PlannedCell> cells(Setting setting) {
-            return HowTo.cells(setting);
+            return SqlioPreset.cells(setting);
         }
     },
 

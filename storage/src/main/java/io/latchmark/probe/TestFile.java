@@ -171,14 +171,14 @@ public record TestFile(TestFilePath place, long bytes, long fileId, long seed, b
     }
 
     /** A buffer for one I/O of a cell, filled with noise if the cell writes. */
-    ByteBuffer buffer(Cell cell, Stamp stamp, long firstPage) {
+    ByteBuffer buffer(Cell cell, PageHeader header, long firstPage) {
         int block = (int) cell.access().blockBytes();
-        ByteBuffer aligned = ByteBuffer.allocateDirect(Math.max(block, Stamp.PAGE_BYTES) + alignmentBytes)
+        ByteBuffer aligned = ByteBuffer.allocateDirect(Math.max(block, PageHeader.PAGE_BYTES) + alignmentBytes)
                 .alignedSlice(alignmentBytes);
         if (cell.access().writes()) {
             // At least a whole page: smaller blocks are the start of one.
-            aligned.limit(Math.max(block / Stamp.PAGE_BYTES, 1) * Stamp.PAGE_BYTES);
-            stamp.fill(aligned, firstPage, 0);
+            aligned.limit(Math.max(block / PageHeader.PAGE_BYTES, 1) * PageHeader.PAGE_BYTES);
+            header.fill(aligned, firstPage, 0);
         }
         return aligned.limit(block).slice();
     }

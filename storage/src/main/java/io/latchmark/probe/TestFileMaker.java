@@ -97,10 +97,10 @@ public final class TestFileMaker {
             throws IOException {
         long fileId =
                 RandomStream.of(seed, "file id " + path.getFileName(), bytes).nextLong();
-        Stamp stamp = new Stamp(fileId, seed);
+        PageHeader header = new PageHeader(fileId, seed);
         ByteBuffer buffer = ByteBuffer.allocateDirect(CHUNK_BYTES);
         try (FileChannel channel = place.open(exists)) {
-            stamp.fill(buffer.limit(Stamp.PAGE_BYTES), 0, 1);
+            header.fill(buffer.limit(PageHeader.PAGE_BYTES), 0, 1);
             writeFully(channel, buffer, 0);
             channel.truncate(bytes);
             for (long at = 0; at < bytes; at += CHUNK_BYTES) {
@@ -108,7 +108,7 @@ public final class TestFileMaker {
                     throw LatchmarkException.environment("interrupted while the test file was written");
                 }
                 buffer.clear();
-                stamp.fill(buffer, at / Stamp.PAGE_BYTES, 1);
+                header.fill(buffer, at / PageHeader.PAGE_BYTES, 1);
                 writeFully(channel, buffer, at);
                 progress.accept(at + CHUNK_BYTES);
             }
@@ -142,10 +142,10 @@ public final class TestFileMaker {
     private boolean hasNoHoles(FileChannel channel) throws IOException {
         RandomStream places = RandomStream.of(seed, "samples", bytes);
         for (int i = 0; i < SAMPLES; i++) {
-            long number = Math.floorMod(places.nextLong(), bytes / Stamp.PAGE_BYTES);
-            ByteBuffer page = page(channel, number * Stamp.PAGE_BYTES, Stamp.PAGE_BYTES);
+            long number = Math.floorMod(places.nextLong(), bytes / PageHeader.PAGE_BYTES);
+            ByteBuffer page = page(channel, number * PageHeader.PAGE_BYTES, PageHeader.PAGE_BYTES);
             boolean empty = true;
-            for (int at = 0; at < Stamp.PAGE_BYTES && empty; at += Long.BYTES) {
+            for (int at = 0; at < PageHeader.PAGE_BYTES && empty; at += Long.BYTES) {
                 empty = page.getLong(at) == 0;
             }
             if (empty) {
@@ -179,7 +179,7 @@ public final class TestFileMaker {
 
     /** Whether the file is ours: it may have another length or be incomplete. */
     private static boolean isOurs(FileChannel channel, long length) throws IOException {
-        boolean stamped = length >= Stamp.PAGE_BYTES && Stamp.isOurs(page(channel, 0, Stamp.PAGE_BYTES));
+        boolean stamped = length >= PageHeader.PAGE_BYTES && PageHeader.isOurs(page(channel, 0, PageHeader.PAGE_BYTES));
         return stamped
                 || (length > Trailer.BYTES && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
     }

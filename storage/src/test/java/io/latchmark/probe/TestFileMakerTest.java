@@ -34,12 +34,12 @@ final class TestFileMakerTest {
 
         TestFile file = make(path, false);
 
-        Stamp stamp = new Stamp(file.fileId(), 1);
+        PageHeader header = new PageHeader(file.fileId(), 1);
         List<Long> firstWords = new ArrayList<>();
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(path));
-        for (int page = 0; page < BYTES / Stamp.PAGE_BYTES; page++) {
-            ByteBuffer content = all.slice(page * Stamp.PAGE_BYTES, Stamp.PAGE_BYTES);
-            assertThat(stamp.isWhole(content)).isTrue();
+        for (int page = 0; page < BYTES / PageHeader.PAGE_BYTES; page++) {
+            ByteBuffer content = all.slice(page * PageHeader.PAGE_BYTES, PageHeader.PAGE_BYTES);
+            assertThat(header.isWhole(content)).isTrue();
             firstWords.add(content.getLong(64));
         }
         assertThat(firstWords).doesNotHaveDuplicates();
@@ -63,7 +63,7 @@ final class TestFileMakerTest {
         Path path = folder.resolve("t.dat");
         TestFile made = make(path, false);
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.allocate((int) BYTES - Stamp.PAGE_BYTES), Stamp.PAGE_BYTES);
+            channel.write(ByteBuffer.allocate((int) BYTES - PageHeader.PAGE_BYTES), PageHeader.PAGE_BYTES);
         }
         List<Long> written = new ArrayList<>();
 

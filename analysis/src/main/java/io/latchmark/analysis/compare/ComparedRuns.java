@@ -12,15 +12,16 @@ public final class ComparedRuns {
 
     private final List<Observation> observations;
     private final Optional<String> refusal;
-    private final Choices choices;
+    private final ComparisonOptions options;
 
     private final List<ReadRuns.Unreadable> unreadable;
 
-    private ComparedRuns(List<Observation> observations, List<ReadRuns.Unreadable> unreadable, Choices choices) {
+    private ComparedRuns(
+            List<Observation> observations, List<ReadRuns.Unreadable> unreadable, ComparisonOptions options) {
         this.observations = List.copyOf(observations);
         this.unreadable = unreadable;
-        this.refusal = Comparison.copies(observations).or(() -> SameLoad.refusal(observations, choices.labelBy()));
-        this.choices = choices;
+        this.refusal = Comparison.copies(observations).or(() -> SameLoad.refusal(observations, options.labelBy()));
+        this.options = options;
     }
 
     /**
@@ -29,17 +30,17 @@ public final class ComparedRuns {
      * @param directories run directories, at least one; the first one's configuration is the base
      * @throws LatchmarkException if none can be read, or one is given twice or has no such fact
      */
-    public static ComparedRuns read(List<Path> directories, Choices choices) {
+    public static ComparedRuns read(List<Path> directories, ComparisonOptions options) {
         if (directories.size() > RUNS_MAX) {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
         }
         ReadRuns<List<Observation>> read = ReadRuns.of(
-                directories, directory -> Observations.read(directory, choices.labelBy(), choices.ceilings()));
+                directories, directory -> Observations.read(directory, options.labelBy(), options.ceilings()));
         List<Observation> observations =
                 read.runs().stream().flatMap(List::stream).toList();
         Comparison.requireDistinct(directories, observations);
-        return new ComparedRuns(SameLoad.apart(observations), read.unreadable(), choices);
+        return new ComparedRuns(SameLoad.apart(observations), read.unreadable(), options);
     }
 
     /** Runs that could not be read; they are left out. */
@@ -61,7 +62,7 @@ public final class ComparedRuns {
         refusal.ifPresent(reason -> {
             throw LatchmarkException.usage(reason);
         });
-        return Comparison.of(observations, choices);
+        return Comparison.of(observations, options);
     }
 
     /** Throughput of one run over time, for a chart. */

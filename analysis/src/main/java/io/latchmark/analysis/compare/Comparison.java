@@ -69,7 +69,7 @@ public record Comparison(
         return runs.stream().filter(run -> !run.isUsable()).toList();
     }
 
-    static Comparison of(List<Observation> observations, Choices choices) {
+    static Comparison of(List<Observation> observations, ComparisonOptions options) {
         List<RunFigures> runs = observations.stream().map(Observation::figures).toList();
         String base = runs.get(0).label();
         List<String> labels = runs.stream().map(RunFigures::label).distinct().toList();
@@ -87,7 +87,7 @@ public record Comparison(
                 if (!ofLabel.isEmpty()) {
                     groups.add(group(ofLabel));
                     if (!label.equals(base) && !ofBase.isEmpty()) {
-                        contrasts.add(Contrast.Unjudged.of(ofBase, ofLabel, choices));
+                        contrasts.add(Contrast.Unjudged.of(ofBase, ofLabel, options));
                     }
                 }
             }

@@ -47,8 +47,8 @@ public record Contrast(
         List<Waterfall> waterfalls,
         DeviceDifference deviceTime,
         boolean simultaneous,
-        List<Differing> differing,
-        List<Uneven> uneven,
+        List<FactDifference> differing,
+        List<UnbalancedFact> uneven,
         List<String> notes) {
     /** Maximum number of runs named in a note. */
     private static final int NAMED_RUNS = 5;
@@ -92,21 +92,21 @@ public record Contrast(
      * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
      */
     record Unjudged(Contrast contrast, double leastPermutationPValue, String obstacle) {
-        static Unjudged of(List<Observation> base, List<Observation> other, Choices choices) {
+        static Unjudged of(List<Observation> base, List<Observation> other, ComparisonOptions options) {
             Design design = Design.of(base, other);
             Observation first = base.get(0);
             List<String> notes = new ArrayList<>(design.notes());
             List<Waterfall> waterfalls = new ArrayList<>();
             divided(design, Observation::user, "User time", notes)
-                    .flatMap(part -> new Division(part, choices.simultaneous()).ofUserTime())
+                    .flatMap(part -> new Division(part, options.simultaneous()).ofUserTime())
                     .ifPresent(waterfalls::add);
             Optional<Design> sampled = divided(design, Observation::device, Waterfall.DEVICE_TIME, notes);
-            sampled.flatMap(part -> new Division(part, choices.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
+            sampled.flatMap(part -> new Division(part, options.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
                     .ifPresent(waterfalls::add);
             DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
                     .orElse(DeviceDifference.NONE);
             notes.addAll(deviceTime.notes());
-            List<Uneven> uneven = Uneven.of(design);
+            List<UnbalancedFact> uneven = UnbalancedFact.of(design);
             notes.addAll(Notes.of(design, uneven));
             List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
                     .flatMap(one -> one.switchback().stream())
@@ -120,7 +120,7 @@ public record Contrast(
                     .filter(text -> !text.isEmpty())
                     .findFirst()
                     .orElse("");
-            Price.of(design).map(Price::sentence).ifPresent(notes::add);
+            PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
             return new Unjudged(
                     new Contrast(
                             first.figures().label(),
@@ -139,15 +139,15 @@ public record Contrast(
                             LatencyShift.of(design),
                             waterfalls,
                             deviceTime,
-                            choices.simultaneous(),
+                            options.simultaneous(),
                             Facts.differing(base, other),
                             uneven,
                             notes),
                     design.leastPermutationPValue(),
-                    refusal.isEmpty() ? obstacle(design, uneven, choices.unsteady()) : refusal);
+                    refusal.isEmpty() ? obstacle(design, uneven, options.unsteady()) : refusal);
         }
 
-        private static String obstacle(Design design, List<Uneven> uneven, boolean unsteady) {
+        private static String obstacle(Design design, List<UnbalancedFact> uneven, boolean unsteady) {
             return Stream.of(
                             design.obstacle(),
                             unsteady ? "" : Notes.unsteady(design),

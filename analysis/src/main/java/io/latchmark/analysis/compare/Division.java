@@ -1,9 +1,9 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
-import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -162,9 +162,8 @@ final class Division {
             Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
         ToDoubleBiFunction<Observation, Observation> own = own(ledger, name);
         return switch (name) {
-            case ProcessorTime.DATABASE_ON ->
-                minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
-            case ProcessorTime.DATABASE_WAITING ->
+            case CpuTime.DATABASE_ON -> minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
+            case CpuTime.DATABASE_WAITING ->
                 minus(own, counted, part -> factor(ledger, part, Part::cpuWaitMillis, Part::count));
             default -> counted.contains(name) ? sum(own, cpuOfNumber(ledger, name)) : own;
         };

@@ -93,18 +93,18 @@ public final class Facts {
     }
 
     /** The facts that differ between two groups, confounded ones first. */
-    static List<Differing> differing(List<Observation> base, List<Observation> other) {
+    static List<FactDifference> differing(List<Observation> base, List<Observation> other) {
         TreeSet<String> names = new TreeSet<>();
         base.forEach(one -> names.addAll(one.facts().keySet()));
         other.forEach(one -> names.addAll(one.facts().keySet()));
-        List<Differing> confounded = new ArrayList<>();
-        List<Differing> varying = new ArrayList<>();
+        List<FactDifference> confounded = new ArrayList<>();
+        List<FactDifference> varying = new ArrayList<>();
         for (String name : names) {
             Set<String> ofBase = values(base, name);
             Set<String> ofOther = values(other, name);
             if (!ofBase.equals(ofOther)) {
                 boolean single = ofBase.size() == 1 && ofOther.size() == 1;
-                (single ? confounded : varying).add(new Differing(name, joined(ofBase), joined(ofOther), single));
+                (single ? confounded : varying).add(new FactDifference(name, joined(ofBase), joined(ofOther), single));
             }
         }
         confounded.addAll(varying);

@@ -12,10 +12,10 @@ import java.util.Locale;
 final class Notes {
     private Notes() {}
 
-    static List<String> of(Design design, List<Uneven> uneven) {
+    static List<String> of(Design design, List<UnbalancedFact> unbalanced) {
         List<String> notes = new ArrayList<>();
         withoutPartner(design, notes);
-        uneven.stream().map(Notes::sentence).forEach(notes::add);
+        unbalanced.stream().map(Notes::sentence).forEach(notes::add);
         List<Observation> all = design.all();
         limitedByProcessors(all, notes);
         long imported = all.stream()
@@ -90,10 +90,10 @@ final class Notes {
                 signed(effect.high())));
     }
 
-    private static String sentence(Uneven uneven) {
-        StringBuilder text = new StringBuilder(uneven.name() + " is spread unevenly over the two");
+    private static String sentence(UnbalancedFact unbalanced) {
+        StringBuilder text = new StringBuilder(unbalanced.name() + " is spread unevenly over the two");
         String separator = ": ";
-        for (Uneven.Value value : uneven.values()) {
+        for (UnbalancedFact.Value value : unbalanced.values()) {
             text.append(separator)
                     .append(value.value())
                     .append(" in ")
@@ -108,16 +108,16 @@ final class Notes {
             }
             separator = ", ";
         }
-        if (Double.isFinite(uneven.change())) {
+        if (Double.isFinite(unbalanced.change())) {
             text.append("; with '")
-                    .append(uneven.most())
+                    .append(unbalanced.most())
                     .append("' held fixed the difference is ")
-                    .append(signed(uneven.change()));
-            if (Double.isFinite(uneven.low())) {
+                    .append(signed(unbalanced.change()));
+            if (Double.isFinite(unbalanced.low())) {
                 text.append(" (95 % interval ")
-                        .append(signed(uneven.low()))
+                        .append(signed(unbalanced.low()))
                         .append(" to ")
-                        .append(signed(uneven.high()))
+                        .append(signed(unbalanced.high()))
                         .append(')');
             }
         }
@@ -133,8 +133,8 @@ final class Notes {
      * Names an uneven fact that explains the difference: with the fact held fixed, the difference is outside the effect's own
      * interval. Empty if there is none.
      */
-    static String explainedBy(List<Uneven> uneven, Effect effect) {
-        return uneven.stream()
+    static String explainedBy(List<UnbalancedFact> unbalanced, Effect effect) {
+        return unbalanced.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
                 .map(fact -> fact.name() + " explains it: with '" + fact.most()
                         + "' held fixed the difference is " + signed(fact.change())
@@ -153,7 +153,7 @@ final class Notes {
         for (String check : Gates.DISTURBANCES) {
             long ofBase = marked(base, check);
             long ofOther = marked(other, check);
-            if (Math.abs((double) ofBase / base.size() - (double) ofOther / other.size()) >= Uneven.GAP) {
+            if (Math.abs((double) ofBase / base.size() - (double) ofOther / other.size()) >= UnbalancedFact.GAP) {
                 return "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
                         + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
                         + other.get(0).figures().label()

@@ -3,7 +3,7 @@ package io.latchmark.analysis.demand;
 import io.latchmark.analysis.series.Counter;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ final class DemandSamples {
     }
 
     /** The samples; empty if a required counter is missing. */
-    static List<DemandSample> of(Counters counters, Function<String, CounterKey> key, Cover cover) {
+    static List<DemandSample> of(Counters counters, Function<String, CounterKey> key, SampleCoverage coverage) {
         if (NEEDED.stream()
                 .anyMatch(metric -> counters.counter(key.apply(metric)).isEmpty())) {
             return List.of();
@@ -61,7 +61,7 @@ final class DemandSamples {
         for (Map.Entry<Long, Step> entry : steps.entrySet()) {
             long start = entry.getKey();
             Step step = entry.getValue();
-            boolean covered = cover.windows().stream().anyMatch(window -> holds(window, start, step.endNanos));
+            boolean covered = coverage.windows().stream().anyMatch(window -> holds(window, start, step.endNanos));
             if (covered && step.seen == present) {
                 collected.add(start, step);
             }

@@ -2,7 +2,7 @@ package io.latchmark.analysis.demand;
 
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.SampleCoverage;
 import java.util.List;
 import java.util.function.Function;
 
@@ -63,10 +63,10 @@ public record DeviceDemand(
      * Estimates the demands on one device.
      *
      * @param key the counter of a metric such as {@code busy_time}
-     * @param cover the time for which the increase of the counters is known
+     * @param coverage the time for which the increase of the counters is known
      */
-    public static DeviceDemand of(Counters counters, Function<String, CounterKey> key, Cover cover) {
-        List<DemandSample> samples = DemandSamples.of(counters, key, cover);
+    public static DeviceDemand of(Counters counters, Function<String, CounterKey> key, SampleCoverage coverage) {
+        List<DemandSample> samples = DemandSamples.of(counters, key, coverage);
         return samples.isEmpty()
                 ? notKnown("reads, writes, busy time and queue time of the device were not all sampled")
                 : of(samples);

@@ -53,7 +53,7 @@ public final class HtmlRenderer {
     }
 
     private void document(Document document) {
-        Visible visible = new Visible(Form.PAGE);
+        BlockFilter visible = new BlockFilter(Form.PAGE);
         Document.Head head = document.head();
         List<Block> blocks = visible.blocks(head.blocks());
         out.open("header").open("p", "class=eyebrow").text(head.kind());

@@ -13,7 +13,7 @@ public final class MarkdownRenderer {
     /** The lines of a document. */
     public static List<String> lines(Document document) {
         MarkdownRenderer renderer = new MarkdownRenderer();
-        Visible visible = new Visible(Form.MARKDOWN);
+        BlockFilter visible = new BlockFilter(Form.MARKDOWN);
         visible.blocks(document.head().blocks()).forEach(renderer::block);
         for (Section section : visible.sections(document)) {
             renderer.paragraph("## ", section.title());

@@ -23,7 +23,7 @@ public final class TextRenderer {
 
     /** The lines of a document. */
     public static List<String> lines(Document document) {
-        Visible visible = new Visible(Form.TEXT);
+        BlockFilter visible = new BlockFilter(Form.TEXT);
         List<String> lines = new ArrayList<>();
         visible.blocks(document.head().blocks()).forEach(block -> lines.addAll(block(block)));
         for (Section section : visible.sections(document)) {

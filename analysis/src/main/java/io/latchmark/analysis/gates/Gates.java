@@ -10,11 +10,11 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Age;
 import io.latchmark.analysis.summary.Checks;
+import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.analysis.summary.Seen;
 import io.latchmark.analysis.summary.WritesFinding;
 import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.core.transaction.TransactionType;
@@ -46,11 +46,10 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
     public static final String FILES_AGREE = "the files of the run agree";
 
     /** The finding about CPU limits. */
-    public static final String PROCESSORS = ProcessorFinding.HEADROOM;
+    public static final String PROCESSORS = CpuFinding.HEADROOM;
 
     /** The findings about other users of the measured resources. */
-    public static final List<String> DISTURBANCES =
-            List.of(ProcessorFinding.OTHER_LOAD, Checks.READS, WritesFinding.NAME);
+    public static final List<String> DISTURBANCES = List.of(CpuFinding.OTHER_LOAD, Checks.READS, WritesFinding.NAME);
 
     /** The reason given for runs measured by another tool. */
     public static final String NOT_CHECKED_WHY =
@@ -161,8 +160,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 .map(Gates::explained)
                 .or(() -> seenTooLittle(summary))
                 .ifPresent(checks::add);
-        ProcessorFinding.headroom(summary).ifPresent(checks::add);
-        ProcessorFinding.otherLoad(summary).ifPresent(checks::add);
+        CpuFinding.headroom(summary).ifPresent(checks::add);
+        CpuFinding.otherLoad(summary).ifPresent(checks::add);
         return checks;
     }
 
@@ -188,7 +187,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                         EXPLAINED,
                         Finding.Verdict.MARKED,
                         "waits were seen for " + NumberText.percent(UserTime.seen(summary)) + " of the interval",
-                        "for " + NumberText.percent(Seen.LEAST) + " or more",
+                        "for " + NumberText.percent(KnownShare.LEAST) + " or more",
                         "What sessions waited for in the rest of the interval is not known, so nothing is attributed."))
                 : Optional.empty();
     }

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.ledger;
 
-import io.latchmark.analysis.ledger.ProcessorTime.Side;
+import io.latchmark.analysis.ledger.CpuTime.Side;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** The rows of a transaction's time, without the unexplained part; all rows but those of waits may be missing. */
     public static List<Row> of(RunSummary summary, boolean openLoop) {
-        ProcessorTime time = ProcessorTime.of(summary, openLoop);
+        CpuTime time = CpuTime.of(summary, openLoop);
         boolean divided = time.database().isKnown();
         List<Row> rows = new ArrayList<>();
         for (WaitClass waitClass : WaitClass.values()) {
@@ -54,15 +54,14 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
         return rows;
     }
 
-    private static void client(RunSummary summary, ProcessorTime time, List<Row> rows) {
+    private static void client(RunSummary summary, CpuTime time, List<Row> rows) {
         if (!time.driver().isKnown()) {
             rows.add(ofWait(summary, WaitClass.CLIENT, Side.UNKNOWN));
             return;
         }
         rows.add(cpu("driver", time.driver()));
         Side called = new Side(0, time.called());
-        rows.add(
-                new Row(ProcessorTime.NETWORK, Optional.empty(), time.network() + called.millis(), Double.NaN, called));
+        rows.add(new Row(CpuTime.NETWORK, Optional.empty(), time.network() + called.millis(), Double.NaN, called));
     }
 
     private static Row cpu(String name, Side cpu) {
@@ -87,6 +86,6 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** Whether the row consists only of CPU time and CPU waits. */
     public boolean isCpu() {
-        return waitClass.isEmpty() && !name.equals(ProcessorTime.NETWORK);
+        return waitClass.isEmpty() && !name.equals(CpuTime.NETWORK);
     }
 }

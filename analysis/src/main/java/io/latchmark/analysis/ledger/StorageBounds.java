@@ -1,8 +1,8 @@
 package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.summary.ProcessorFigures;
-import io.latchmark.analysis.summary.ProcessorFigures.Host;
+import io.latchmark.analysis.summary.CpuFigures;
+import io.latchmark.analysis.summary.CpuFigures.Host;
 import io.latchmark.analysis.summary.RunSummary;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +48,7 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
         double full = used > 0 ? now / Math.min(1, used) : Double.POSITIVE_INFINITY;
         double latency = users / (total - asleep);
         double calls = users / (total - whole);
-        if (used >= ProcessorFigures.SATURATED) {
+        if (used >= CpuFigures.SATURATED) {
             calls = outside > 0 ? full * (outside + inside) / outside : full;
         } else if (outside > 0) {
             double cpus = hosts.stream().mapToDouble(Host::processors).sum();

@@ -1,9 +1,9 @@
 package io.latchmark.analysis.ledger;
 
-import io.latchmark.analysis.ledger.ProcessorTime.Side;
+import io.latchmark.analysis.ledger.CpuTime.Side;
 import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * <p>In a closed loop a user spends N/X on one transaction, and the number of sessions in a class divided by transactions per
  * second is the time in it. The classes, the think time and the residual therefore add up to N/X exactly. In an open loop the
  * total is the mean response time. If thread times were sampled, the CPU class and the client class are broken down further
- * ({@link ProcessorTime}). Sessions and their transactions cover the time in which waits were observed, the total covers the
+ * ({@link CpuTime}). Sessions and their transactions cover the time in which waits were observed, the total covers the
  * whole interval: time lost by users in a gap is residual.
  */
 public final class UserTime {
@@ -35,7 +35,7 @@ public final class UserTime {
         if (!summary.waits().isMeasured() || !(summary.transactionsPerSecond() > 0)) {
             return Optional.empty();
         }
-        ProcessorTime processors = ProcessorTime.of(summary, openLoop);
+        CpuTime processors = CpuTime.of(summary, openLoop);
         List<Part> parts = new ArrayList<>();
         List<Part> undivided = new ArrayList<>();
         for (WaitClass waitClass : WaitClass.values()) {
@@ -88,8 +88,8 @@ public final class UserTime {
 
     /** Whether waits were sampled, but for too little of the interval to be representative. */
     public static boolean isSeenTooLittle(RunSummary summary) {
-        double seen = seen(summary);
-        return !summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST;
+        double known = seen(summary);
+        return !summary.waits().isMeasured() && known > 0 && known < KnownShare.LEAST;
     }
 
     /**

@@ -1,12 +1,12 @@
 package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.ledger.ProcessorTime.Side;
+import io.latchmark.analysis.ledger.CpuTime.Side;
+import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
-import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +65,7 @@ public final class WhereTimeWent {
         Optional<Ledger> ledger = UserTime.of(summary, openLoop);
         if (UserTime.isSeenTooLittle(summary)) {
             return "Where a transaction's time went is not known: waits were seen for " + seen()
-                    + " of the interval, less than " + NumberText.percent(Seen.LEAST) + ".";
+                    + " of the interval, less than " + NumberText.percent(KnownShare.LEAST) + ".";
         }
         if (ledger.isEmpty() || summary.waits().top().isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
@@ -83,7 +83,7 @@ public final class WhereTimeWent {
     private List<Claim> claims(List<Row> rows) {
         boolean saturated = !summary.processors().saturated().isEmpty();
         List<Claim> claims = new ArrayList<>();
-        ProcessorTime time = ProcessorTime.of(summary, openLoop);
+        CpuTime time = CpuTime.of(summary, openLoop);
         boolean together = summary.processors().isOneHost() && time.driver().isKnown();
         rows.stream()
                 .filter(row -> !row.isCpu())
@@ -150,7 +150,7 @@ public final class WhereTimeWent {
     }
 
     private String partly() {
-        return UserTime.seen(summary) < Seen.WHOLE ? " Waits were seen for " + seen() + " of the interval." : "";
+        return UserTime.seen(summary) < KnownShare.WHOLE ? " Waits were seen for " + seen() + " of the interval." : "";
     }
 
     private static String unexplained(Ledger ledger) {
@@ -238,12 +238,12 @@ public final class WhereTimeWent {
 
     /** A sentence, after a space, about saturated hosts and devices; empty if there are none. */
     private String saturated() {
-        List<ProcessorFigures.Host> hosts = summary.processors().saturated();
+        List<CpuFigures.Host> hosts = summary.processors().saturated();
         if (hosts.isEmpty()) {
             return "";
         }
         String devices = summary.devices().stream()
-                .filter(device -> device.utilisation() >= ProcessorFigures.SATURATED)
+                .filter(device -> device.utilisation() >= CpuFigures.SATURATED)
                 .map(DeviceFigures::name)
                 .collect(Collectors.joining(", "));
         return hosts.stream()

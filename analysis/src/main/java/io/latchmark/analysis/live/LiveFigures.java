@@ -4,11 +4,11 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.MeasuredStep;
-import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.transaction.TransactionType;
@@ -232,8 +232,8 @@ public final class LiveFigures {
     }
 
     /** CPU figures. */
-    ProcessorFigures processors() {
-        return ProcessorFigures.of(
+    CpuFigures processors() {
+        return CpuFigures.of(
                 counters, window(counters.source(CounterRole.THREAD_CPU_TIME).orElse("")), 0);
     }
 

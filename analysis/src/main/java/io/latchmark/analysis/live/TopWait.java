@@ -1,8 +1,8 @@
 package io.latchmark.analysis.live;
 
-import io.latchmark.analysis.ledger.ProcessorTime;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Row;
-import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import java.util.HashMap;
@@ -16,9 +16,9 @@ import java.util.Optional;
  */
 record TopWait(String title, double share) {
     /** Waits include whole calls; the driver's time is subtracted from the wait for the client. Empty if no session was seen. */
-    static Optional<TopWait> of(WaitFigures waits, ProcessorFigures processors) {
+    static Optional<TopWait> of(WaitFigures waits, CpuFigures cpu) {
         double client = waits.sessions().getOrDefault(WaitClass.CLIENT, 0.0);
-        ProcessorFigures.Threads terminals = processors.driverTerminals();
+        CpuFigures.Threads terminals = cpu.driverTerminals();
         double driver = terminals.onProcessor() + terminals.waiting();
         boolean known = driver > 0 && client > 0 && waits.polls() > 0;
         double ofClient = known ? Math.min(driver, client) : 0;
@@ -26,7 +26,7 @@ record TopWait(String title, double share) {
         waits.sessions().forEach((waitClass, sessions) -> {
             switch (waitClass) {
                 case CPU -> amounts.put(known ? Row.OUTSIDE : waitClass.title(), sessions + ofClient);
-                case CLIENT -> amounts.put(known ? ProcessorTime.NETWORK : waitClass.title(), sessions - ofClient);
+                case CLIENT -> amounts.put(known ? CpuTime.NETWORK : waitClass.title(), sessions - ofClient);
                 default -> amounts.put(waitClass.title(), sessions);
             }
         });

@@ -39,7 +39,7 @@ public final class ScalabilityFit {
     private final int degreesOfFreedom;
     private final double quantile;
     private final double deviation;
-    private final Misfit misfit;
+    private final LackOfFit lackOfFit;
 
     /**
      * One measured load level.
@@ -56,7 +56,7 @@ public final class ScalabilityFit {
                 .mapToDouble(point -> Math.pow(Math.log(point.perSecond() / law.at(point.users())), 2))
                 .sum();
         this.deviation = Math.sqrt(squares / (points.size() - COEFFICIENTS));
-        this.misfit = Misfit.of(law, points, deviation);
+        this.lackOfFit = LackOfFit.of(law, points, deviation);
         int ofAll = (int) points.stream().map(Point::run).distinct().count();
         Optional<RealMatrix> byRun =
                 ofAll >= RUNS_MIN && ofAll < points.size() ? least.covariancesByRun(law, SINGULAR) : Optional.empty();
@@ -102,8 +102,8 @@ public final class ScalabilityFit {
     }
 
     /** Whether the points deviate from the law. */
-    public Misfit misfit() {
-        return misfit;
+    public LackOfFit misfit() {
+        return lackOfFit;
     }
 
     /** Residual standard deviation of ln X, approximately a share of throughput. */

@@ -4,8 +4,8 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.BlocksNeeded;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.Contrast;
-import io.latchmark.analysis.compare.Differing;
 import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.FactDifference;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.compare.Waterfall;
@@ -179,8 +179,8 @@ final class ComparisonAnswers {
     }
 
     private String differs() {
-        List<Differing> confounded =
-                contrast.differing().stream().filter(Differing::confounded).toList();
+        List<FactDifference> confounded =
+                contrast.differing().stream().filter(FactDifference::confounded).toList();
         String named = confounded.stream()
                 .limit(NAMED_MAX)
                 .map(fact -> fact.name() + " " + fact.base() + " → " + fact.other())

@@ -6,10 +6,10 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.DeviceDifference;
-import io.latchmark.analysis.compare.Differing;
 import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.FactDifference;
 import io.latchmark.analysis.compare.LatencyShift;
-import io.latchmark.analysis.compare.Uneven;
+import io.latchmark.analysis.compare.UnbalancedFact;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Chart;
@@ -295,9 +295,10 @@ final class ContrastBlocks {
     }
 
     private List<Block> differing() {
-        List<Differing> all = contrast.differing();
-        List<Differing> confounded = all.stream().filter(Differing::confounded).toList();
-        List<Differing> varying =
+        List<FactDifference> all = contrast.differing();
+        List<FactDifference> confounded =
+                all.stream().filter(FactDifference::confounded).toList();
+        List<FactDifference> varying =
                 all.stream().filter(fact -> !fact.confounded()).toList();
         int more = all.size() - DIFFERING_MAX;
         return List.of(
@@ -311,7 +312,7 @@ final class ContrastBlocks {
                         .in(Form.MARKDOWN));
     }
 
-    private record Spread(Uneven fact, Uneven.Value value) {}
+    private record Spread(UnbalancedFact fact, UnbalancedFact.Value value) {}
 
     private Table uneven() {
         List<Spread> spread = contrast.uneven().stream()
@@ -327,11 +328,11 @@ final class ContrastBlocks {
                 .build();
     }
 
-    private Table table(List<Differing> facts) {
+    private Table table(List<FactDifference> facts) {
         return Table.of("What differs besides the label", facts)
-                .text("Differs besides the label", Differing::name)
-                .text(contrast.base(), Differing::base)
-                .text(contrast.other(), Differing::other)
+                .text("Differs besides the label", FactDifference::name)
+                .text(contrast.base(), FactDifference::base)
+                .text(contrast.other(), FactDifference::other)
                 .text("Within a group", fact -> fact.confounded() ? "the same" : "varies")
                 .tone(fact -> fact.confounded() ? Tone.CHANGED : Tone.PLAIN)
                 .build();

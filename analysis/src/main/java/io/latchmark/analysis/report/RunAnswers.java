@@ -50,7 +50,7 @@ final class RunAnswers {
         answers.add("time", WhereTimeWent.division(answers.summary, open));
         answers.add("storage", StorageBounds.sentence(answers.summary, open));
         answers.add("device", RunWords.devices(answers.summary));
-        answers.add("CPU", ProcessorTables.lines(answers.summary.processors()));
+        answers.add("CPU", CpuTables.lines(answers.summary.processors()));
         answers.checks();
         answers.add("next", answers.next());
         return new Block.Answers(answers.answers);

@@ -12,10 +12,10 @@ import io.latchmark.analysis.series.Counter;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.LadderSummary;
-import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Timeline;
@@ -226,7 +226,7 @@ final class RunCharts {
 
     /** CPU use of each host; only the total if nothing else is known. */
     private List<Block> processors() {
-        List<ProcessorTables.Line> hosts = ProcessorTables.of(summary.processors());
+        List<CpuTables.Line> hosts = CpuTables.of(summary.processors());
         List<Block> charts = new ArrayList<>();
         for (int i = 0; i < Math.min(hosts.size(), DEVICES_MAX); i++) {
             String host = hosts.get(i).host().name();
@@ -235,17 +235,18 @@ final class RunCharts {
                     .findFirst()
                     .map(this::binsOf)
                     .orElseThrow();
-            List<Optional<ProcessorTables.Line>> lines = IntStream.range(0, bins.count())
-                    .mapToObj(bin -> ProcessorTables.of(ProcessorFigures.of(
-                                    data.counters(),
-                                    bins.bin(bin),
-                                    data.record().workload().connections()))
-                            .stream()
-                            .filter(line -> line.host().name().equals(host))
-                            .findFirst())
+            List<Optional<CpuTables.Line>> lines = IntStream.range(0, bins.count())
+                    .mapToObj(
+                            bin -> CpuTables.of(CpuFigures.of(
+                                            data.counters(),
+                                            bins.bin(bin),
+                                            data.record().workload().connections()))
+                                    .stream()
+                                    .filter(line -> line.host().name().equals(host))
+                                    .findFirst())
                     .toList();
             List<Chart.Series> series = new ArrayList<>();
-            for (ProcessorTables.Use use : ProcessorTables.uses(hosts.get(i))) {
+            for (CpuTables.Use use : CpuTables.uses(hosts.get(i))) {
                 series.add(new Chart.Series(
                         use.name(),
                         use.colour(),

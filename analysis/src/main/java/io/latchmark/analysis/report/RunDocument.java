@@ -118,7 +118,7 @@ public final class RunDocument {
         blocks.add(AgentTable.of(data.record()));
         ledgers(blocks, Form.MARKDOWN);
         blocks.add(tables.devices());
-        blocks.add(ProcessorTables.table(summary.processors()));
+        blocks.add(CpuTables.table(summary.processors()));
         blocks.add(tables.hotPages());
         blocks.addAll(InjectionTable.blocks(run));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
@@ -276,7 +276,7 @@ public final class RunDocument {
 
     private List<Block> storage() {
         Table files = tables.files();
-        Table processors = ProcessorTables.table(summary.processors());
+        Table processors = CpuTables.table(summary.processors());
         return List.of(
                 new Block.Beside(List.of(tables.devices(), tables.database())),
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
@@ -284,7 +284,7 @@ public final class RunDocument {
                         + " samples around each of its edges. A dash means not measured."),
                 new Block.Heading(3, "Processors"),
                 processors,
-                processors.note(ProcessorTables.NOTE),
+                processors.note(CpuTables.NOTE),
                 new Block.Heading(3, "Files"),
                 files,
                 files.note(

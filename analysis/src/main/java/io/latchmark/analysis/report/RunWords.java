@@ -2,9 +2,9 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
-import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
@@ -86,7 +86,7 @@ final class RunWords {
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."
                         + (summary.database().isOfFiles() ? FILE_STALLS : "")
                 : "";
-        String processors = ProcessorTime.of(summary, openLoop).database().isKnown()
+        String processors = CpuTime.of(summary, openLoop).database().isKnown()
                 ? " The CPU time and the waiting for CPU in waits are divided equally among wake-ups, whatever the wait."
                 : "";
         return total + check + logPath(summary) + processors

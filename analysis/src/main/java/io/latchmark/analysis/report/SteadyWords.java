@@ -1,8 +1,8 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.steady.Course;
-import io.latchmark.analysis.steady.Happening;
+import io.latchmark.analysis.steady.Disturbance;
+import io.latchmark.analysis.steady.NearbyEvent;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.SteadyFinding;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class SteadyWords {
                     NumberText.of(steady.steadyPerSecond()),
                     NumberText.of(steady.meanPerSecond())));
         }
-        courses(steady).forEach(course -> lines.add(RunWords.capital(course) + "."));
+        courses(steady).forEach(disturbance -> lines.add(RunWords.capital(disturbance) + "."));
         return lines;
     }
 
@@ -36,21 +36,20 @@ final class SteadyWords {
     }
 
     /** A trend or pattern, with what was recorded near it. */
-    static String course(Course course) {
-        String size = course.matters() ? "" : ", too small to matter";
-        boolean local = switch (course.kind()) {
+    static String course(Disturbance disturbance) {
+        String size = disturbance.matters() ? "" : ", too small to matter";
+        boolean local = switch (disturbance.kind()) {
             case LEVEL, EPISODE, DIPS -> true;
             case DRIFT, SWING -> false;
         };
-        return SteadyFinding.course(course) + size + (local ? "; " + near(course.near()) : "");
+        return SteadyFinding.course(disturbance) + size + (local ? "; " + near(disturbance.near()) : "");
     }
 
-    private static String near(List<Happening> near) {
+    private static String near(List<NearbyEvent> near) {
         return near.isEmpty()
                 ? "nothing recorded near it"
                 : near.stream()
-                        .map(happening ->
-                                String.format(Locale.ROOT, "%s at %.1f s", happening.what(), happening.seconds()))
+                        .map(event -> String.format(Locale.ROOT, "%s at %.1f s", event.what(), event.seconds()))
                         .collect(Collectors.joining(", ", "near it: ", ""));
     }
 }

@@ -1,9 +1,9 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.compare.Differing;
+import io.latchmark.analysis.compare.FactDifference;
+import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.compare.Waterfall;
-import io.latchmark.analysis.compare.Why;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
@@ -25,15 +25,15 @@ public final class WhyDocument {
     private static final String FIRST = "A";
     private static final String SECOND = "B";
 
-    private final Why why;
+    private final RunDifference difference;
 
-    private WhyDocument(Why why) {
-        this.why = why;
+    private WhyDocument(RunDifference difference) {
+        this.difference = difference;
     }
 
     /** The document of two runs. */
-    public static Document of(Why why) {
-        return new WhyDocument(why).document();
+    public static Document of(RunDifference difference) {
+        return new WhyDocument(difference).document();
     }
 
     private Document document() {
@@ -41,19 +41,19 @@ public final class WhyDocument {
         head.add(Block.paragraph(headline() + ".").in(Form.TEXT));
         head.addAll(paragraphs(warnings()));
         List<Block> description = new ArrayList<>();
-        description.addAll(paragraphs(why.waterfalls().stream().flatMap(this::described)));
-        why.waterfalls().forEach(waterfall -> description.add(steps(waterfall)));
+        description.addAll(paragraphs(difference.waterfalls().stream().flatMap(this::described)));
+        difference.waterfalls().forEach(waterfall -> description.add(steps(waterfall)));
         return new Document(
                 new Document.Head(
                         "Two runs",
-                        why.first().figures().run() + " and "
-                                + why.second().figures().run(),
+                        difference.first().figures().run() + " and "
+                                + difference.second().figures().run(),
                         headline(),
                         head),
                 List.of(
                         Section.of("figures", "Figures", figures()),
-                        Section.of("user", "Where a transaction's time went", ledger(why.user())),
-                        Section.of("device", "What a transaction asked of the devices", ledger(why.device())),
+                        Section.of("user", "Where a transaction's time went", ledger(difference.user())),
+                        Section.of("device", "What a transaction asked of the devices", ledger(difference.device())),
                         Section.of("description", "The difference divided, as a description", description),
                         Section.of("checks", "Checks that did not pass in both", checks()),
                         Section.of("facts", "What differs", facts()),
@@ -66,14 +66,14 @@ public final class WhyDocument {
     }
 
     private String headline() {
-        return "B against A: " + ComparisonWords.signed(why.change())
+        return "B against A: " + ComparisonWords.signed(difference.change())
                 + " transactions per second, one run a side, so no verdict";
     }
 
     private Stream<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        for (Why.Side side : List.of(why.first(), why.second())) {
-            String name = side.equals(why.first()) ? FIRST : SECOND;
+        for (RunDifference.Side side : List.of(difference.first(), difference.second())) {
+            String name = side.equals(difference.first()) ? FIRST : SECOND;
             if (!side.figures().isUsable()) {
                 warnings.add("NOT USABLE: " + name + ": " + ComparisonWords.status(side.figures()) + ".");
             }
@@ -81,19 +81,19 @@ public final class WhyDocument {
                 warnings.add(name + " was not steady: its throughput depends on which part is looked at.");
             }
         }
-        if (why.otherLevel()) {
-            warnings.add(
-                    "The runs have no load in common (" + why.first().figures().level() + ", "
-                            + why.second().figures().level() + "): the load by itself changes throughput.");
+        if (difference.otherLevel()) {
+            warnings.add("The runs have no load in common ("
+                    + difference.first().figures().level() + ", "
+                    + difference.second().figures().level() + "): the load by itself changes throughput.");
         }
-        if (!why.loads().isEmpty()) {
+        if (!difference.loads().isEmpty()) {
             warnings.add("The loads differ; throughput says nothing about a configuration: "
-                    + String.join("; ", why.loads()) + ".");
+                    + String.join("; ", difference.loads()) + ".");
         }
         return warnings.stream();
     }
 
-    private record Row(String name, Function<Why.Side, String> value) {}
+    private record Row(String name, Function<RunDifference.Side, String> value) {}
 
     private Table figures() {
         return Table.of(
@@ -126,19 +126,19 @@ public final class WhyDocument {
                                         side -> NumberText.of(side.newOrder().p99())),
                                 new Row("steady", side -> side.steady() ? "not found to be unsteady" : "NOT STEADY")))
                 .text("Figure", Row::name)
-                .figure(FIRST, row -> row.value().apply(why.first()))
-                .figure(SECOND, row -> row.value().apply(why.second()))
+                .figure(FIRST, row -> row.value().apply(difference.first()))
+                .figure(SECOND, row -> row.value().apply(difference.second()))
                 .build();
     }
 
-    private Table ledger(List<Why.Pair> parts) {
+    private Table ledger(List<RunDifference.Pair> parts) {
         return Table.of("Parts", parts)
-                .text("Milliseconds of a transaction", Why.Pair::name)
-                .number(FIRST, Why.Pair::first)
-                .number(SECOND, Why.Pair::second)
+                .text("Milliseconds of a transaction", RunDifference.Pair::name)
+                .number(FIRST, RunDifference.Pair::first)
+                .number(SECOND, RunDifference.Pair::second)
                 .number("Change", part -> part.second() - part.first())
-                .number("Number in A", Why.Pair::count)
-                .number("Number in B", Why.Pair::otherCount)
+                .number("Number in A", RunDifference.Pair::count)
+                .number("Number in B", RunDifference.Pair::otherCount)
                 .build();
     }
 
@@ -160,28 +160,28 @@ public final class WhyDocument {
     }
 
     private Table checks() {
-        return Table.of("Checks", why.checks())
-                .text("Check", Why.Check::name)
-                .text(FIRST, Why.Check::first)
-                .text(SECOND, Why.Check::second)
+        return Table.of("Checks", difference.checks())
+                .text("Check", RunDifference.Check::name)
+                .text(FIRST, RunDifference.Check::first)
+                .text(SECOND, RunDifference.Check::second)
                 .build();
     }
 
     private List<Block> facts() {
-        List<Differing> facts = why.differing().stream()
-                .sorted(Comparator.comparingInt(WhyDocument::group).thenComparing(Differing::name))
+        List<FactDifference> facts = difference.differing().stream()
+                .sorted(Comparator.comparingInt(WhyDocument::group).thenComparing(FactDifference::name))
                 .toList();
         return List.of(
                 Block.paragraph(facts.isEmpty() ? "No recorded setting or fact differs." : ""),
                 Table.of("What differs", facts)
-                        .text("Setting or fact", Differing::name)
-                        .text(FIRST, Differing::base)
-                        .text(SECOND, Differing::other)
+                        .text("Setting or fact", FactDifference::name)
+                        .text(FIRST, FactDifference::base)
+                        .text(SECOND, FactDifference::other)
                         .tone(fact -> Tone.PLAIN)
                         .build());
     }
 
-    private static int group(Differing fact) {
+    private static int group(FactDifference fact) {
         for (int i = 0; i < ORDER.size(); i++) {
             if (fact.name().startsWith(ORDER.get(i))) {
                 return i;
@@ -192,16 +192,16 @@ public final class WhyDocument {
 
     private Stream<String> repeat() {
         List<String> steps = new ArrayList<>();
-        if (!why.loads().isEmpty() || why.otherLevel()) {
+        if (!difference.loads().isEmpty() || difference.otherLevel()) {
             steps.add("Repeat one of the two with the load of the other.");
         }
-        if (!why.first().steady() || !why.second().steady()) {
+        if (!difference.first().steady() || !difference.second().steady()) {
             steps.add("Lengthen the warm-up until both are steady.");
         }
-        if (why.differing().stream().anyMatch(fact -> fact.name().startsWith("start.content"))) {
+        if (difference.differing().stream().anyMatch(fact -> fact.name().startsWith("start.content"))) {
             steps.add("Start both from the same content: what was loaded or restored differs.");
         }
-        long set = why.differing().stream()
+        long set = difference.differing().stream()
                 .filter(fact ->
                         fact.name().startsWith("settings.") || fact.name().startsWith("given."))
                 .count();

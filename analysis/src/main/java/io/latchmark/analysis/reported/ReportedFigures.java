@@ -10,7 +10,7 @@ import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.probe.Ceiling;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
-import io.latchmark.analysis.summary.Seen;
+import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.core.LatchmarkException;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +85,7 @@ public record ReportedFigures(
                     0,
                     Double.NaN,
                     DeviceRole.UNKNOWN,
-                    Seen.UNKNOWN,
+                    KnownShare.UNKNOWN,
                     DeviceDemand.UNKNOWN);
         }
 

@@ -192,8 +192,9 @@ public final class Counters {
         if (counter == null) {
             return Difference.NONE;
         }
-        Cover cover = cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), Long.MAX_VALUE));
-        Difference gained = over(key, cover);
+        SampleCoverage coverage =
+                cover(key.source(), window).and(SampleCoverage.of(window, counter.firstNanos(), Long.MAX_VALUE));
+        Difference gained = over(key, coverage);
         return gained.isMeasured()
                 ? new Difference(
                         gained.amount(), gained.seconds(), counter.over(window).resets())
@@ -201,15 +202,15 @@ public final class Counters {
     }
 
     /** The increase of a counter within a part of the run. */
-    public Difference over(CounterKey key, Cover cover) {
+    public Difference over(CounterKey key, SampleCoverage coverage) {
         Counter counter = counters.get(key);
-        double seconds = cover.seconds();
+        double seconds = coverage.seconds();
         if (counter == null || !(seconds > 0)) {
             return Difference.NONE;
         }
         double amount = 0;
         int resets = 0;
-        for (Window part : cover.windows()) {
+        for (Window part : coverage.windows()) {
             Difference gained = counter.over(part);
             amount += gained.amount();
             resets += gained.resets();
@@ -221,11 +222,11 @@ public final class Counters {
      * The part of a window in which the increase of one counter is known, if an object that was no longer read is lost, not gone:
      * what it did afterwards is unknown.
      */
-    public Cover coverOfLost(CounterKey key, Window window) {
+    public SampleCoverage coverOfLost(CounterKey key, Window window) {
         Counter counter = counters.get(key);
         return counter == null
-                ? Cover.NONE
-                : cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), counter.lastNanos()));
+                ? SampleCoverage.NONE
+                : cover(key.source(), window).and(SampleCoverage.of(window, counter.firstNanos(), counter.lastNanos()));
     }
 
     /** A gauge within a window; {@link Gauge#NONE} if it was not read then. */
@@ -239,20 +240,20 @@ public final class Counters {
      * time in which one of them fell. A gap within the window is included, because the counters kept counting. Excluded are gaps
      * across an edge of the window, and all gaps of a source that polls states, which went unobserved.
      */
-    public Cover cover(String source, Window window) {
+    public SampleCoverage cover(String source, Window window) {
         Readings read = readings.get(source);
         if (read == null) {
-            return Cover.NONE;
+            return SampleCoverage.NONE;
         }
-        Cover cover = Cover.of(window, read.firstNanos(), read.lastNanos());
+        SampleCoverage coverage = SampleCoverage.of(window, read.firstNanos(), read.lastNanos());
         for (Window hole : read.holes()) {
             boolean within = hole.startNanos() >= window.startNanos() && hole.endNanos() <= window.endNanos();
-            cover = within && !roles.declares(source, CounterRole.SEEN) ? cover : cover.without(hole);
+            coverage = within && !roles.declares(source, CounterRole.SEEN) ? coverage : coverage.without(hole);
         }
         for (Window fall : falls.computeIfAbsent(source, this::fallsOf)) {
-            cover = cover.without(fall);
+            coverage = coverage.without(fall);
         }
-        return cover;
+        return coverage;
     }
 
     /** The intervals, between two samples each, in which cumulative counters of a source fell. */

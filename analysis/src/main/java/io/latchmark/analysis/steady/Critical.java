@@ -18,7 +18,7 @@ final class Critical {
      * @param stretches number of dips; 1 for others
      * @param seconds length of the series
      */
-    static double value(Course.Kind kind, int stretches, int seconds) {
+    static double value(Disturbance.Kind kind, int stretches, int seconds) {
         return switch (kind) {
             case LEVEL -> LEVEL;
             case EPISODE -> 14 + places(1, seconds);

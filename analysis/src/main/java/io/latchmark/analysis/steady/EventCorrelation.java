@@ -15,7 +15,7 @@ public final class EventCorrelation {
 
     private static final int NEAR_MAX = 3;
 
-    private final List<Happening> all = new ArrayList<>();
+    private final List<NearbyEvent> all = new ArrayList<>();
 
     private EventCorrelation() {}
 
@@ -36,11 +36,11 @@ public final class EventCorrelation {
     }
 
     private void add(long timeNanos, String what) {
-        all.add(new Happening(timeNanos / 1e9, what));
+        all.add(new NearbyEvent(timeNanos / 1e9, what));
     }
 
     /** What happened within 10 s of a time, nearest first; at most three. */
-    List<Happening> near(double seconds) {
+    List<NearbyEvent> near(double seconds) {
         return all.stream()
                 .filter(happening -> Math.abs(happening.seconds() - seconds) <= NEAR_SECONDS)
                 .sorted(Comparator.comparingDouble(happening -> Math.abs(happening.seconds() - seconds)))

@@ -13,7 +13,12 @@ import java.util.List;
  * @param likelihoodRatio twice the logarithm of the likelihood ratio of the series with it and of noise about a single level
  */
 record Fit(
-        Course.Kind kind, List<Integer> starts, int end, double periodSeconds, double effect, double likelihoodRatio) {
+        Disturbance.Kind kind,
+        List<Integer> starts,
+        int end,
+        double periodSeconds,
+        double effect,
+        double likelihoodRatio) {
     Fit {
         starts = List.copyOf(starts);
     }

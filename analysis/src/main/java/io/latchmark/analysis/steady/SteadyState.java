@@ -26,7 +26,7 @@ public record SteadyState(
         double meanPerSecond,
         double steadyPerSecond,
         double visibleShare,
-        List<Course> courses) {
+        List<Disturbance> courses) {
     /** The name of the steady state finding. */
     public static final String FINDING = "steady state";
 
@@ -65,9 +65,9 @@ public record SteadyState(
                     Double.NaN,
                     List.of());
         }
-        Courses found = Courses.in(series);
-        CourseFigures figures = new CourseFigures(series, found, rates.startSeconds());
-        List<Course> courses =
+        Disturbances found = Disturbances.in(series);
+        DisturbanceFigures figures = new DisturbanceFigures(series, found, rates.startSeconds());
+        List<Disturbance> courses =
                 found.fits().stream().map(fit -> figures.of(fit, happenings)).toList();
         double visible = mean > 0 ? found.visible() / mean : Double.NaN;
         OptionalInt cut = Mser5.truncation(series);
@@ -82,15 +82,15 @@ public record SteadyState(
                 courses);
     }
 
-    private static Verdict verdict(List<Course> courses, double visible) {
-        if (courses.stream().anyMatch(Course::matters)) {
+    private static Verdict verdict(List<Disturbance> courses, double visible) {
+        if (courses.stream().anyMatch(Disturbance::matters)) {
             return Verdict.NOT_STEADY;
         }
         return visible <= VISIBLE_MAX ? Verdict.STEADY : Verdict.NOT_DECIDED;
     }
 
     /** The courses that are large enough to matter. */
-    public List<Course> mattering() {
-        return courses.stream().filter(Course::matters).toList();
+    public List<Disturbance> mattering() {
+        return courses.stream().filter(Disturbance::matters).toList();
     }
 }

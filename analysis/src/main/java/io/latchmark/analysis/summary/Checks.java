@@ -134,9 +134,9 @@ public final class Checks {
                 Finding.Verdict.MARKED,
                 "known for " + device.seen().text()
                         + (device.seen().isTooLittle() ? ": its figures are not printed" : ""),
-                "at least " + NumberText.percent(Seen.WHOLE),
+                "at least " + NumberText.percent(KnownShare.WHOLE),
                 "Its figures, and the transactions they are divided by, are of the time that it was read for; below "
-                        + NumberText.percent(Seen.LEAST) + " they are not printed.");
+                        + NumberText.percent(KnownShare.LEAST) + " they are not printed.");
     }
 
     private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {

@@ -3,9 +3,9 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Roles;
+import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Finding;
@@ -53,7 +53,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
         List<Window> holes = counters.holes(name, window);
         double seconds = holes.stream().mapToDouble(Window::seconds).sum();
         Difference missed = counters.over(new CounterKey(SAMPLING, name, "missed"), window);
-        Cover cover = counters.cover(name, window);
+        SampleCoverage coverage = counters.cover(name, window);
         return new SourceCoverage(
                 name,
                 window.seconds() > 0 ? 1 - seconds / window.seconds() : 0,
@@ -61,7 +61,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                 holes.isEmpty() || holes.get(holes.size() - 1).endNanos() < window.endNanos(),
                 missed.isMeasured() ? missed.amount() : Double.NaN,
                 affected(name, counters.roles()),
-                step.transactionsPerSecond(cover));
+                step.transactionsPerSecond(coverage));
     }
 
     /** Converts a source's rate to a number per transaction over the time that the source covers; NaN without transactions. */

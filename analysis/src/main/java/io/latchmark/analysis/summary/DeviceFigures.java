@@ -3,8 +3,8 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.Window;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public record DeviceFigures(
         double flushesPerSecond,
         double millisPerFlush,
         DeviceRole role,
-        Seen seen,
+        KnownShare seen,
         DeviceDemand demand) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "device";
@@ -48,20 +48,25 @@ public record DeviceFigures(
      * @param role what the database stores on it
      */
     static DeviceFigures of(String name, Counters counters, MeasuredStep step, DeviceRole role) {
-        Cover cover = counters.coverOfLost(key(name, "reads"), step.window());
-        Seen seen = Seen.of(cover, step);
-        Cover known = seen.isTooLittle() ? Cover.NONE : cover;
+        SampleCoverage coverage = counters.coverOfLost(key(name, "reads"), step.window());
+        KnownShare seen = KnownShare.of(coverage, step);
+        SampleCoverage known = seen.isTooLittle() ? SampleCoverage.NONE : coverage;
         return of(name, counters, known, role, seen, DeviceDemand.of(counters, metric -> key(name, metric), known));
     }
 
     /** The figures of one device over a window, without its role and its demands, for which a few seconds are insufficient. */
     public static DeviceFigures of(String name, Counters counters, Window window) {
-        Cover known = counters.coverOfLost(key(name, "reads"), window);
-        return of(name, counters, known, DeviceRole.UNKNOWN, Seen.UNKNOWN, DeviceDemand.UNKNOWN);
+        SampleCoverage known = counters.coverOfLost(key(name, "reads"), window);
+        return of(name, counters, known, DeviceRole.UNKNOWN, KnownShare.UNKNOWN, DeviceDemand.UNKNOWN);
     }
 
     private static DeviceFigures of(
-            String name, Counters counters, Cover known, DeviceRole role, Seen seen, DeviceDemand demand) {
+            String name,
+            Counters counters,
+            SampleCoverage known,
+            DeviceRole role,
+            KnownShare seen,
+            DeviceDemand demand) {
         Difference reads = counters.over(key(name, "reads"), known);
         Difference writes = counters.over(key(name, "writes"), known);
         Difference flushes = counters.over(key(name, "flushes"), known);
@@ -103,10 +108,10 @@ public record DeviceFigures(
         return reads > 0 ? millis / reads : Double.NaN;
     }
 
-    private static Difference millis(String device, String metric, Counters counters, Cover cover) {
+    private static Difference millis(String device, String metric, Counters counters, SampleCoverage coverage) {
         CounterKey key = key(device, metric);
         return counters.counter(key)
-                .map(counter -> counters.over(key, cover).times(Counters.millisPer(counter.unit())))
+                .map(counter -> counters.over(key, coverage).times(Counters.millisPer(counter.unit())))
                 .orElse(Difference.NONE);
     }
 

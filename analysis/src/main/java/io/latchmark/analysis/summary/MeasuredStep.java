@@ -1,6 +1,6 @@
 package io.latchmark.analysis.summary;
 
-import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.transaction.Mix;
@@ -88,13 +88,13 @@ public final class MeasuredStep {
     }
 
     /** Transactions per second of a part of the step, dividing intervals across an edge in proportion; NaN without any. */
-    double transactionsPerSecond(Cover cover) {
-        double seconds = cover.seconds();
+    double transactionsPerSecond(SampleCoverage coverage) {
+        double seconds = coverage.seconds();
         if (seconds >= window().seconds() * (1 - ROUNDING)) {
             return transactionsPerSecond();
         }
         double ended = 0;
-        for (Window part : cover.windows()) {
+        for (Window part : coverage.windows()) {
             for (Interval row : rows) {
                 double common = Math.min(row.endNanos(), part.endNanos())
                         - (double) Math.max(row.startNanos(), part.startNanos());

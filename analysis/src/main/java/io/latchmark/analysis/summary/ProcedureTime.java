@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Finding;
@@ -37,7 +37,7 @@ final class ProcedureTime {
         if (procedures.isEmpty() || ofSessions.isEmpty()) {
             return Optional.empty();
         }
-        Cover common = counters.cover(procedures.get(0).source(), window)
+        SampleCoverage common = counters.cover(procedures.get(0).source(), window)
                 .and(counters.cover(ofSessions.first().source(), window));
         if (common.seconds() <= 0) {
             return Optional.empty();
@@ -58,7 +58,7 @@ final class ProcedureTime {
                         + " a transaction's time is too small."));
     }
 
-    private static double millis(CounterKey key, Counters counters, Cover common) {
+    private static double millis(CounterKey key, Counters counters, SampleCoverage common) {
         return common.windows().stream()
                 .mapToDouble(part -> counters.millisOver(key, part).amount())
                 .sum();

@@ -41,7 +41,7 @@ public record RunSummary(
         List<DeviceFigures> devices,
         DatabaseFigures database,
         WaitFigures waits,
-        ProcessorFigures processors,
+        CpuFigures processors,
         InteractiveLaw loop,
         SteadyState steady,
         Arrivals arrivals,
@@ -110,8 +110,7 @@ public record RunSummary(
                 devices,
                 database,
                 waits,
-                ProcessorFigures.of(counters, window, record.workload().connections())
-                        .ifSeen(coverage),
+                CpuFigures.of(counters, window, record.workload().connections()).ifSeen(coverage),
                 loop,
                 steady,
                 Arrivals.of(
@@ -213,7 +212,7 @@ public record RunSummary(
 
     /** Whether other programs used so much CPU time that the figures are those of a busy host. */
     public boolean isDisturbed() {
-        return otherLoad() >= ProcessorFigures.OTHERS_DISTURB;
+        return otherLoad() >= CpuFigures.OTHERS_DISTURB;
     }
 
     /** The source of waits; the source of accumulated waits if that is known to be missing. */

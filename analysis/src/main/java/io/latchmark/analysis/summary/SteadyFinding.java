@@ -1,7 +1,7 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.steady.Course;
+import io.latchmark.analysis.steady.Disturbance;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.results.run.Finding;
 import java.util.List;
@@ -13,9 +13,9 @@ public final class SteadyFinding {
     private static final String BOUND = String.format(
             Locale.ROOT,
             "no change of %.0f %% or more, or of %.0f %% within %.0f s; one of %.0f %% would be found",
-            Course.SIZE_MIN * 100,
-            Course.BRIEF_SIZE_MIN * 100,
-            Course.BRIEF_SECONDS,
+            Disturbance.SIZE_MIN * 100,
+            Disturbance.BRIEF_SIZE_MIN * 100,
+            Disturbance.BRIEF_SECONDS,
             SteadyState.VISIBLE_MAX * 100);
 
     private SteadyFinding() {}
@@ -55,31 +55,35 @@ public final class SteadyFinding {
                 : "no transaction ended";
     }
 
-    private static String courses(List<Course> courses) {
+    private static String courses(List<Disturbance> courses) {
         return courses.stream().map(SteadyFinding::course).collect(Collectors.joining("; "));
     }
 
     /** A course with place and size: {@code level -30 % at 490 s (400 to 280 transactions/s)}. */
-    public static String course(Course course) {
-        double percent = course.size() * 100;
-        String what = switch (course.kind()) {
-            case LEVEL -> text("level %+.0f %% at %.0f s", percent, course.startSeconds());
+    public static String course(Disturbance disturbance) {
+        double percent = disturbance.size() * 100;
+        String what = switch (disturbance.kind()) {
+            case LEVEL -> text("level %+.0f %% at %.0f s", percent, disturbance.startSeconds());
             case EPISODE ->
-                text("%+.0f %% for %.0f s at %.0f s", percent, course.stretchSeconds(), course.startSeconds());
+                text(
+                        "%+.0f %% for %.0f s at %.0f s",
+                        percent, disturbance.stretchSeconds(), disturbance.startSeconds());
             case DIPS ->
                 text(
                         "%d dips of %.0f s by %.0f %%, the first at %.0f s, the last ending at %.0f s",
-                        course.stretches(),
-                        course.stretchSeconds(),
+                        disturbance.stretches(),
+                        disturbance.stretchSeconds(),
                         -percent,
-                        course.startSeconds(),
-                        course.endSeconds());
+                        disturbance.startSeconds(),
+                        disturbance.endSeconds());
             case DRIFT ->
-                text("drift of %+.0f %% from %.0f s to %.0f s", percent, course.startSeconds(), course.endSeconds());
-            case SWING -> text("swing of ±%.0f %% every %.0f s", percent, course.periodSeconds());
+                text(
+                        "drift of %+.0f %% from %.0f s to %.0f s",
+                        percent, disturbance.startSeconds(), disturbance.endSeconds());
+            case SWING -> text("swing of ±%.0f %% every %.0f s", percent, disturbance.periodSeconds());
         };
-        return what + " (" + NumberText.of(course.levelPerSecond()) + " to " + NumberText.of(course.coursePerSecond())
-                + " transactions/s)";
+        return what + " (" + NumberText.of(disturbance.levelPerSecond()) + " to "
+                + NumberText.of(disturbance.coursePerSecond()) + " transactions/s)";
     }
 
     private static String text(String format, Object... values) {

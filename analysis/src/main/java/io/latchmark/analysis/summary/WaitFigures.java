@@ -91,7 +91,7 @@ public record WaitFigures(
 
     /** These figures, or none if they cover too little of the interval to be representative. */
     WaitFigures ifSeen(Coverage coverage) {
-        return coverage.share(source()) < Seen.LEAST ? unknown(polls, summedSource) : this;
+        return coverage.share(source()) < KnownShare.LEAST ? unknown(polls, summedSource) : this;
     }
 
     /** The waits of the sessions within a window. */
@@ -115,9 +115,9 @@ public record WaitFigures(
             sessions.put(waitClass, 0.0);
         }
         events.forEach(event -> sessions.merge(event.waitClass(), event.sessions(), Double::sum));
-        double seen =
+        double known =
                 sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new WaitFigures(polls.amount(), sessions, seen, waits, byMostSessions(events), summedSource);
+        return new WaitFigures(polls.amount(), sessions, known, waits, byMostSessions(events), summedSource);
     }
 
     private static List<WaitEvent> polled(Counters counters, Window window, double polls) {
@@ -179,14 +179,14 @@ public record WaitFigures(
         EnumMap<WaitClass, Double> used = new EnumMap<>(WaitClass.class);
         used.putAll(sessions);
         used.merge(WaitClass.CLIENT, -left, Double::sum);
-        double seen = sessionsSeen - left;
+        double known = sessionsSeen - left;
         List<WaitEvent> usedEvents = new ArrayList<>();
         for (WaitEvent event : events) {
             double taken = event.waitClass() == WaitClass.CLIENT ? Math.min(left, event.sessions()) : 0;
             left -= taken;
             usedEvents.add(event.with(event.sessions() - taken));
         }
-        return new WaitFigures(polls, used, seen, waitsPerSecond, byMostSessions(usedEvents), summedSource);
+        return new WaitFigures(polls, used, known, waitsPerSecond, byMostSessions(usedEvents), summedSource);
     }
 
     private static List<WaitEvent> byMostSessions(List<WaitEvent> events) {

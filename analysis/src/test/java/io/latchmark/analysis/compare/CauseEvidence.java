@@ -7,9 +7,9 @@ import io.latchmark.analysis.evidence.SimulatedServer;
 import io.latchmark.analysis.evidence.Told;
 import io.latchmark.analysis.evidence.Told.Cell;
 import io.latchmark.analysis.fixture.ToldRun;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
-import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,7 +170,7 @@ public final class CauseEvidence {
                 runs.add(observed("before", block, before, random));
                 runs.add(observed("after", block, changed, random));
             }
-            Waterfall causes = Comparison.of(runs, Choices.DEFAULT)
+            Waterfall causes = Comparison.of(runs, ComparisonOptions.DEFAULT)
                     .contrasts()
                     .get(0)
                     .waterfalls()
@@ -236,11 +236,11 @@ public final class CauseEvidence {
         }
         double network =
                 (told.cells().get(WaitClass.CLIENT).asleep() + told.terminals().asleep()) / transactions;
-        parts.add(new Part(ProcessorTime.DATABASE_ON, on, Double.NaN));
-        parts.add(new Part(ProcessorTime.DATABASE_WAITING, waiting, Double.NaN));
-        parts.add(new Part(ProcessorTime.DRIVER_ON, told.terminals().on() / transactions, Double.NaN));
-        parts.add(new Part(ProcessorTime.DRIVER_WAITING, told.terminals().waiting() / transactions, Double.NaN));
-        parts.add(new Part(ProcessorTime.NETWORK, network, Double.NaN));
+        parts.add(new Part(CpuTime.DATABASE_ON, on, Double.NaN));
+        parts.add(new Part(CpuTime.DATABASE_WAITING, waiting, Double.NaN));
+        parts.add(new Part(CpuTime.DRIVER_ON, told.terminals().on() / transactions, Double.NaN));
+        parts.add(new Part(CpuTime.DRIVER_WAITING, told.terminals().waiting() / transactions, Double.NaN));
+        parts.add(new Part(CpuTime.NETWORK, network, Double.NaN));
         return Ledger.of(told.demands().users() * told.millis() / transactions, parts);
     }
 
@@ -272,8 +272,8 @@ public final class CauseEvidence {
             }
             effects.put(after.name(), effect);
         }
-        effects.merge(ProcessorTime.DATABASE_ON, -cpu, Double::sum);
-        effects.merge(ProcessorTime.DATABASE_WAITING, -cpuWait, Double::sum);
+        effects.merge(CpuTime.DATABASE_ON, -cpu, Double::sum);
+        effects.merge(CpuTime.DATABASE_WAITING, -cpuWait, Double::sum);
         return effects;
     }
 

@@ -143,7 +143,7 @@ public final class CompareEvidence {
     private static Contrast contrast(List<Observation> base, List<Observation> other) {
         List<Observation> all = new ArrayList<>(base);
         all.addAll(other);
-        return Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 
     private void intervals(Layout layout) {

@@ -40,7 +40,8 @@ final class ComparedRunsTest {
     void runDirectoriesAreComparedAndWrittenInThreeForms() throws Exception {
         List<Path> runs = List.of(run("one", 1), run(HOSTILE, 0.8), run("one", 1), run(HOSTILE, 0.8));
 
-        Comparison comparison = ComparedRuns.read(runs, Choices.DEFAULT).comparison();
+        Comparison comparison =
+                ComparedRuns.read(runs, ComparisonOptions.DEFAULT).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.effect().change()).isCloseTo(-0.2, within(0.01));
@@ -66,7 +67,7 @@ final class ComparedRunsTest {
 
     @Test
     void whatWasNotComputedIsNullInJson() throws Exception {
-        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), run("two", 0.8)), Choices.DEFAULT)
+        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), run("two", 0.8)), ComparisonOptions.DEFAULT)
                 .comparison();
 
         JsonNode json = JsonMapper.builder().build().readTree(ComparisonJson.write(comparison));
@@ -97,7 +98,7 @@ final class ComparedRunsTest {
                 .database(2.3, 12.0, 9.5)
                 .in(run("two", 0.8));
 
-        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), limited), Choices.DEFAULT)
+        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), limited), ComparisonOptions.DEFAULT)
                 .comparison();
 
         assertThat(comparison.runs().get(0).marks()).noneMatch(mark -> mark.startsWith("CPU headroom"));
@@ -110,7 +111,10 @@ final class ComparedRunsTest {
     }
 
     private static Contrast contrast(List<Path> runs) {
-        return ComparedRuns.read(runs, Choices.DEFAULT).comparison().contrasts().get(0);
+        return ComparedRuns.read(runs, ComparisonOptions.DEFAULT)
+                .comparison()
+                .contrasts()
+                .get(0);
     }
 
     @Test
@@ -118,7 +122,7 @@ final class ComparedRunsTest {
         List<Path> lengths =
                 List.of(run("one", 1), new SyntheticRun(out).label("two").write());
 
-        ComparedRuns compared = ComparedRuns.read(lengths, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(lengths, ComparisonOptions.DEFAULT);
 
         assertThat(compared.refusal().orElseThrow())
                 .contains(wording("different-loads"), "run.measurement_interval: PT1M, PT20S", "--label-by");
@@ -142,7 +146,7 @@ final class ComparedRunsTest {
         Files.writeString(
                 record, Files.readString(record).replace(run.getFileName().toString(), "copy"));
 
-        assertThat(ComparedRuns.read(List.of(run, copy), Choices.DEFAULT)
+        assertThat(ComparedRuns.read(List.of(run, copy), ComparisonOptions.DEFAULT)
                         .refusal()
                         .orElseThrow())
                 .contains(wording("and-copy-are-copies-of-one"));
@@ -154,7 +158,7 @@ final class ComparedRunsTest {
         Path two = SteppedRun.ladder(out).write();
 
         Comparison comparison =
-                ComparedRuns.read(List.of(one, two), Choices.DEFAULT).comparison();
+                ComparedRuns.read(List.of(one, two), ComparisonOptions.DEFAULT).comparison();
 
         assertThat(comparison.groups())
                 .extracting(Comparison.Group::level)
@@ -175,7 +179,7 @@ final class ComparedRunsTest {
                         .write())
                 .toList();
 
-        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
 
         assertThat(compared.refusal()).isEmpty();
         assertThat(compared.comparison().groups())
@@ -202,7 +206,7 @@ final class ComparedRunsTest {
             runs.add(synthetic("two").block(block).write());
         }
 
-        Contrast contrast = ComparedRuns.read(runs, Choices.DEFAULT)
+        Contrast contrast = ComparedRuns.read(runs, ComparisonOptions.DEFAULT)
                 .comparison()
                 .contrasts()
                 .get(0);
@@ -216,13 +220,13 @@ final class ComparedRunsTest {
     void aRunGivenTwiceIsRefused() {
         Path run = run("one", 1);
 
-        assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), Choices.DEFAULT))
+        assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), ComparisonOptions.DEFAULT))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("given-more-than-once"));
     }
 
-    private static Choices by(String fact) {
-        return new Choices(fact, Ceilings.NONE, false, false);
+    private static ComparisonOptions by(String fact) {
+        return new ComparisonOptions(fact, Ceilings.NONE, false, false);
     }
 
     private Path run(String label, double level) {
@@ -234,7 +238,7 @@ final class ComparedRunsTest {
         List<Path> runs = List.of(run("one", 1), run("two", 0.8));
 
         Comparison comparison = ComparedRuns.read(
-                        runs, new Choices("", Ceilings.read(List.of("vda=20000", "sdb=491")), false, false))
+                        runs, new ComparisonOptions("", Ceilings.read(List.of("vda=20000", "sdb=491")), false, false))
                 .comparison();
 
         assertThat(comparison.ceilings()).extracting(CeilingUse::label).containsExactly("one", "two");

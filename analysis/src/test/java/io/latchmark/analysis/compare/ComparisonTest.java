@@ -32,7 +32,8 @@ final class ComparisonTest {
                 new Planted(random, "one").utilisations(0.6, 0.6).unblocked(4));
         all.addAll(new Planted(random, "two").utilisations(0.6, 0.6).unblocked(4));
 
-        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        Contrast contrast =
+                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
 
         assertThat(contrast.waterfalls().get(1).note()).startsWith(wording("the-busiest-device-was-busy-of", 60));
     }
@@ -248,7 +249,7 @@ final class ComparisonTest {
         all.addAll(new Planted(random, "two").unblocked(4));
         all.set(7, failed(all.get(7)));
 
-        Comparison comparison = Comparison.of(all, Choices.DEFAULT);
+        Comparison comparison = Comparison.of(all, ComparisonOptions.DEFAULT);
 
         assertThat(comparison.isValid()).isFalse();
         assertThat(comparison.excluded()).hasSize(1);
@@ -271,7 +272,7 @@ final class ComparisonTest {
                 contrast(new Planted(random, "32MB").unblocked(4), new Planted(random, "64MB").unblocked(4));
 
         assertThat(contrast.differing())
-                .containsExactly(new Differing("settings.shared_buffers", "32MB", "64MB", true));
+                .containsExactly(new FactDifference("settings.shared_buffers", "32MB", "64MB", true));
     }
 
     @Test
@@ -281,7 +282,7 @@ final class ComparisonTest {
         all.addAll(new Planted(random, "two").inBlocks(LEVEL));
         all.addAll(new Planted(random, "three").reads(35, 0.2).inBlocks(LEVEL));
 
-        Comparison comparison = Comparison.of(all, Choices.DEFAULT);
+        Comparison comparison = Comparison.of(all, ComparisonOptions.DEFAULT);
 
         assertThat(comparison.contrasts()).extracting(Contrast::other).containsExactly("two", "three");
         Effect strong = comparison.contrasts().get(1).effect();
@@ -295,7 +296,8 @@ final class ComparisonTest {
         List<Observation> all = new ArrayList<>(new Planted(random, "one").inBlocks(DRIFT));
         all.addAll(new Planted(random, "two").inBlocks(Arrays.copyOf(DRIFT, 5)));
 
-        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        Contrast contrast =
+                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
 
         assertThat(contrast.baseRuns()).isEqualTo(5);
         assertThat(contrast.notes()).anyMatch(note -> note.startsWith("1 run has no run of the other configuration"));
@@ -304,6 +306,6 @@ final class ComparisonTest {
     private static Contrast contrast(List<Observation> base, List<Observation> other) {
         List<Observation> all = new ArrayList<>(base);
         all.addAll(other);
-        return Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 }

@@ -108,8 +108,9 @@ final class DesignTest {
                 new ArrayList<>(new Planted(random, "slow").unsteady().unblocked(4));
         all.addAll(new Planted(random, "fast").reads(35, 0.2).unsteady().unblocked(4));
 
-        Contrast plain = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
-        Contrast asked = Comparison.of(all, new Choices("", Ceilings.NONE, false, true))
+        Contrast plain =
+                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
+        Contrast asked = Comparison.of(all, new ComparisonOptions("", Ceilings.NONE, false, true))
                 .contrasts()
                 .get(0);
 
@@ -134,14 +135,15 @@ final class DesignTest {
                 .unblocked(5));
         all.addAll(new Planted(random, "two").fact("host.name", "slow").unblocked(1));
 
-        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        Contrast contrast =
+                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
 
-        Uneven host = contrast.uneven().stream()
+        UnbalancedFact host = contrast.uneven().stream()
                 .filter(fact -> fact.name().equals("host.name"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(host.values()).extracting(Uneven.Value::base).containsExactly(1, 5);
-        assertThat(host.values()).extracting(Uneven.Value::other).containsExactly(5, 1);
+        assertThat(host.values()).extracting(UnbalancedFact.Value::base).containsExactly(1, 5);
+        assertThat(host.values()).extracting(UnbalancedFact.Value::other).containsExactly(5, 1);
         assertThat(contrast.effect().change()).isGreaterThan(0.08);
         assertThat(host.low()).isLessThan(0);
         assertThat(host.high()).isGreaterThan(0);
@@ -158,7 +160,8 @@ final class DesignTest {
             all.addAll(new Planted(random, label).inBlocks(LEVEL));
         }
 
-        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        Contrast contrast =
+                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
 
         assertThat(contrast.effect().pValue()).isLessThan(0.05);
         assertThat(contrast.effect().adjustedPValue()).isGreaterThan(0.05);
@@ -181,7 +184,7 @@ final class DesignTest {
     }
 
     private static Waterfall.Step step(List<Observation> all, boolean simultaneous) {
-        return Comparison.of(all, new Choices("", Ceilings.NONE, simultaneous, false))
+        return Comparison.of(all, new ComparisonOptions("", Ceilings.NONE, simultaneous, false))
                 .contrasts()
                 .get(0)
                 .waterfalls()
@@ -231,7 +234,7 @@ final class DesignTest {
                 new ArrayList<>(new Planted(random, "two").reads(20, 0.4).inBlocks(level));
         other.addAll(new Planted(random, "two").reads(20, 0.4).from(pairs + 4).inBlocks(left));
         base.addAll(other);
-        return Comparison.of(base, Choices.DEFAULT);
+        return Comparison.of(base, ComparisonOptions.DEFAULT);
     }
 
     @Test
@@ -240,14 +243,16 @@ final class DesignTest {
         List<Observation> all = new ArrayList<>(new Planted(random, "one").unblocked(2));
         new Planted(random, "two").unblocked(1).forEach(run -> all.add(run.at("4 users")));
 
-        List<String> lines = TextRenderer.lines(ComparisonDocument.of(Comparison.of(all, Choices.DEFAULT), List.of()));
+        List<String> lines =
+                TextRenderer.lines(ComparisonDocument.of(Comparison.of(all, ComparisonOptions.DEFAULT), List.of()));
 
         assertThat(lines)
                 .anyMatch(line -> line.contains("Nothing to compare: no other configuration was run at a load of one"))
                 .anyMatch(line -> line.contains("one: 8 users in 2 runs, "))
                 .anyMatch(line -> line.contains("two: 4 users in 1 run, "))
                 .anyMatch(line -> line.contains("run two at 8 users"));
-        String page = HtmlRenderer.page(ComparisonDocument.of(Comparison.of(all, Choices.DEFAULT), List.of()));
+        String page =
+                HtmlRenderer.page(ComparisonDocument.of(Comparison.of(all, ComparisonOptions.DEFAULT), List.of()));
         Matcher links = Pattern.compile("href=\"#([^\"]+)\"").matcher(page);
         while (links.find()) {
             assertThat(page).contains("id=\"" + links.group(1) + "\"");
@@ -261,6 +266,6 @@ final class DesignTest {
     private static Contrast contrast(List<Observation> base, List<Observation> other) {
         List<Observation> all = new ArrayList<>(base);
         all.addAll(other);
-        return Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 }

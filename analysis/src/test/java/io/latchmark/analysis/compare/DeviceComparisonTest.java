@@ -25,7 +25,7 @@ final class DeviceComparisonTest {
     private static final int BLOCKS = 6;
 
     /** Checkpoints of 10 of 20 s are a swing of throughput, so that the runs are not steady. */
-    private static final Choices CHOICES = new Choices("", Ceilings.NONE, false, true);
+    private static final ComparisonOptions CHOICES = new ComparisonOptions("", Ceilings.NONE, false, true);
 
     @TempDir
     private Path out;

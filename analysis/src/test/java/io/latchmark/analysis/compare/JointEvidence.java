@@ -77,10 +77,10 @@ final class JointEvidence {
 
     private void share(Statement statement, Runs runs, Predicate<List<Contrast>> holds) {
         Random random = new Random(SEED);
-        Choices choices = new Choices("", Ceilings.NONE, statement.simultaneous(), false);
+        ComparisonOptions options = new ComparisonOptions("", Ceilings.NONE, statement.simultaneous(), false);
         int count = 0;
         for (int i = 0; i < replications; i++) {
-            List<Contrast> contrasts = Comparison.of(runs.of(random), choices).contrasts();
+            List<Contrast> contrasts = Comparison.of(runs.of(random), options).contrasts();
             count += holds.test(contrasts) ? 1 : 0;
         }
         rows.add(EvidenceRow.share(statement.name(), replications, count, statement.bound()));
@@ -173,8 +173,10 @@ final class JointEvidence {
         for (int i = 0; i < replications; i++) {
             List<Observation> all = new ArrayList<>(layout.base(new Planted(random, "one").responses(500, 10)));
             all.addAll(layout.other(new Planted(random, "two").responses(500, 8)));
-            List<LatencyShift> shifts =
-                    Comparison.of(all, Choices.DEFAULT).contrasts().get(0).latencies();
+            List<LatencyShift> shifts = Comparison.of(all, ComparisonOptions.DEFAULT)
+                    .contrasts()
+                    .get(0)
+                    .latencies();
             for (int index = 0; index < counts.length; index++) {
                 LatencyShift shift = shifts.get(index);
                 counts[index] += shift.low() <= -0.2 && -0.2 <= shift.high() ? 1 : 0;

@@ -4,9 +4,9 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
-import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.report.ComparisonWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class PlantedCausesTest {
         Waterfall causes = causes(new System(33, 0.09, 1, 0.025, 0.056));
 
         assertThat(share(causes, FLUSHES)).isCloseTo(1, within(0.06));
-        assertNotClaimed(causes, READS, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        assertNotClaimed(causes, READS, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
     }
 
     @Test
@@ -44,15 +44,15 @@ final class PlantedCausesTest {
         Waterfall causes = causes(new System(33, 0.04, 4, 0.025, 0.056));
 
         assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
-        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        assertNotClaimed(causes, FLUSHES, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
     }
 
     @Test
     void aShorterWaitForCpuIsOneAndNoFasterStorage() {
         Waterfall causes = causes(new System(33, 0.09, 4, 0.025, 0.02));
 
-        assertThat(share(causes, ProcessorTime.DATABASE_WAITING)).isCloseTo(1, within(0.06));
-        assertNotClaimed(causes, READS, FLUSHES, ProcessorTime.DATABASE_ON);
+        assertThat(share(causes, CpuTime.DATABASE_WAITING)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, READS, FLUSHES, CpuTime.DATABASE_ON);
     }
 
     /** As a larger pool does. */
@@ -61,7 +61,7 @@ final class PlantedCausesTest {
         Waterfall causes = causes(new System(1, 0.09, 4, 0.025, 0.056));
 
         assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
-        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        assertNotClaimed(causes, FLUSHES, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
         Waterfall.Step reads = step(causes, READS);
         assertThat(reads.factors().get(0).amount()).isCloseTo(reads.amount(), within(0.1 * reads.amount()));
     }
@@ -72,7 +72,7 @@ final class PlantedCausesTest {
         Waterfall causes = causes(new System(1, 0, 4, 0.025, 0.056));
 
         assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
-        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        assertNotClaimed(causes, FLUSHES, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
     }
 
     @Test
@@ -81,7 +81,7 @@ final class PlantedCausesTest {
 
         assertThat(step(causes, READS).high()).isNegative();
         assertThat(step(causes, FLUSHES).low()).isPositive();
-        assertNotClaimed(causes, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        assertNotClaimed(causes, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
     }
 
     @Test
@@ -106,7 +106,7 @@ final class PlantedCausesTest {
             runs.add(run("before", block, BEFORE));
             runs.add(run("after", block, after));
         }
-        return Comparison.of(runs, Choices.DEFAULT).contrasts().get(0);
+        return Comparison.of(runs, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 
     private Observation run(String label, int block, System of) {
@@ -120,8 +120,8 @@ final class PlantedCausesTest {
         List<Part> parts = List.of(
                 new Part(READS, reads * read, reads, reads * on, reads * waiting),
                 new Part(FLUSHES, flush, 1, 2 * on, 2 * waiting),
-                new Part(ProcessorTime.DATABASE_ON, outside + (reads + 2) * on, Double.NaN),
-                new Part(ProcessorTime.DATABASE_WAITING, (reads + 2) * waiting, Double.NaN),
+                new Part(CpuTime.DATABASE_ON, outside + (reads + 2) * on, Double.NaN),
+                new Part(CpuTime.DATABASE_WAITING, (reads + 2) * waiting, Double.NaN),
                 new Part(Ledger.RESIDUAL, 0, Double.NaN));
         double total = parts.stream().mapToDouble(Part::millis).sum();
         int place = (block % 2 == 0) == label.equals("before") ? 0 : 1;

@@ -3,9 +3,9 @@ package io.latchmark.analysis.consistency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
@@ -109,7 +109,8 @@ final class ContradictionsTest {
                     .isEmpty();
         }
         for (int i = 0; i < OUTPUTS; i++) {
-            ComparedRuns compared = ComparedRuns.read(several(random, out.resolve("compared-" + i)), Choices.DEFAULT);
+            ComparedRuns compared =
+                    ComparedRuns.read(several(random, out.resolve("compared-" + i)), ComparisonOptions.DEFAULT);
 
             assertThat(Contradictions.in(
                             ComparisonDocument.of(compared.comparison(), compared.lines()),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.catalog.Catalog;
 import io.latchmark.analysis.catalog.CatalogEntry;
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.testing.Damage;
@@ -98,7 +98,7 @@ final class CatalogFuzzTest {
         assertThat(catalog.save()).isTrue();
         assertThat(open(folder).entries()).isEqualTo(catalog.entries());
         Optional<String> compared = PlainWords.fault(
-                () -> ComparedRuns.read(new ExperimentDirectory(experiment).validRuns(), Choices.DEFAULT));
+                () -> ComparedRuns.read(new ExperimentDirectory(experiment).validRuns(), ComparisonOptions.DEFAULT));
         assertThat(compared).isEmpty();
         return catalog.entries().stream().map(CatalogEntry::label).toList();
     }

@@ -3,9 +3,9 @@ package io.latchmark.analysis.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
@@ -87,7 +87,7 @@ final class RunDirectoryFuzzTest {
             Plan plan = Plan.of(List.of(damaged), Plan.Questions.NONE);
             assertThat(TextRenderer.lines(PlanDocument.of(plan))).isNotEmpty();
             assertThat(PlanJson.write(plan)).isNotEmpty();
-            ComparedRuns compared = ComparedRuns.read(List.of(damaged, original), Choices.DEFAULT);
+            ComparedRuns compared = ComparedRuns.read(List.of(damaged, original), ComparisonOptions.DEFAULT);
             assertThat(MarkdownRenderer.lines(ComparisonDocument.of(compared.comparison(), compared.lines())))
                     .isNotEmpty();
             assertThat(ComparisonJson.write(compared.comparison())).isNotEmpty();

@@ -146,11 +146,11 @@ final class ScalabilityFitTest {
     /** Wald and Wolfowitz: of 4 and 4 signs in all 70 orders, 2 have two runs, and 8 have three at most. */
     @Test
     void theRunsTestIsExact() {
-        assertThat(Misfit.runsTest(List.of(1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0)))
+        assertThat(LackOfFit.runsTest(List.of(1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0)))
                 .isCloseTo(2 / 70.0, within(1e-12));
-        assertThat(Misfit.runsTest(List.of(-1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0)))
+        assertThat(LackOfFit.runsTest(List.of(-1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0)))
                 .isCloseTo(8 / 70.0, within(1e-12));
-        assertThat(Misfit.runsTest(List.of(-1.0, 1.0, -1.0, 1.0))).isCloseTo(1, within(1e-12));
+        assertThat(LackOfFit.runsTest(List.of(-1.0, 1.0, -1.0, 1.0))).isCloseTo(1, within(1e-12));
     }
 
     private static List<Point> points(ScalabilityLaw law, int repetitions, double noise, Random random) {

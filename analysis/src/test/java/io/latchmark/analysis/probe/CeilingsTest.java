@@ -10,7 +10,7 @@ import io.latchmark.analysis.evidence.DeviceEvidence;
 import io.latchmark.analysis.evidence.SimulatedDevice;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
-import io.latchmark.analysis.summary.Seen;
+import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
@@ -116,7 +116,7 @@ final class CeilingsTest {
                 0,
                 Double.NaN,
                 DeviceRole.DATA,
-                Seen.UNKNOWN,
+                KnownShare.UNKNOWN,
                 DeviceDemand.of(DeviceEvidence.samples(new SimulatedDevice(1)
                         .checkpoints(0.15, 10)
                         .closed(8, 12)
@@ -151,7 +151,7 @@ final class CeilingsTest {
                 0,
                 Double.NaN,
                 DeviceRole.UNKNOWN,
-                Seen.UNKNOWN,
+                KnownShare.UNKNOWN,
                 DeviceDemand.UNKNOWN);
     }
 

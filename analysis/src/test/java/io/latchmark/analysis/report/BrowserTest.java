@@ -3,8 +3,8 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import java.io.File;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class BrowserTest {
     void theScriptRunsUnderThePagesPolicyWithoutAnyComplaint() throws Exception {
         Path run = run("one");
         Path comparison = out.resolve("comparison.html");
-        ComparedRuns compared = ComparedRuns.read(List.of(run, run("two")), Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(List.of(run, run("two")), ComparisonOptions.DEFAULT);
         ComparisonDocument.write(comparison, compared.comparison(), compared.lines());
 
         for (Path page : List.of(ReportWriter.write(run), comparison)) {

@@ -4,8 +4,8 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
@@ -68,7 +68,7 @@ final class ComparisonDocumentTest {
 
     @Test
     void aFolderThatIsMissingIsAnOperatingError() throws Exception {
-        ComparedRuns runs = ComparedRuns.read(runs("one", "two", 1), Choices.DEFAULT);
+        ComparedRuns runs = ComparedRuns.read(runs("one", "two", 1), ComparisonOptions.DEFAULT);
         Path file = out.resolve("comparison.html");
 
         ComparisonDocument.write(file, runs.comparison(), runs.lines());
@@ -81,7 +81,7 @@ final class ComparisonDocumentTest {
     }
 
     private static String page(List<Path> runs) {
-        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
         return Pages.plain(HtmlRenderer.page(ComparisonDocument.of(compared.comparison(), compared.lines())));
     }
 

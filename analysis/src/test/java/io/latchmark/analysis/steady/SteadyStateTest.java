@@ -67,25 +67,25 @@ final class SteadyStateTest {
         assertThat(state.steadyPerSecond()).isCloseTo(171, within(2.0));
         assertThat(state.meanPerSecond()).isCloseTo(191, within(2.0));
         assertThat(state.courses()).hasSize(1);
-        Course course = state.courses().get(0);
-        assertThat(course.kind()).isEqualTo(Course.Kind.LEVEL);
-        assertThat(course.startSeconds()).isEqualTo(WARM_UP + 240);
-        assertThat(course.endSeconds()).isEqualTo(WARM_UP + 720);
-        assertThat(course.levelPerSecond()).isCloseTo(231, within(2.0));
-        assertThat(course.coursePerSecond()).isCloseTo(171, within(2.0));
-        assertThat(course.size()).isCloseTo(-0.26, within(0.02));
-        assertThat(course.likelihoodRatio()).isGreaterThan(course.criticalRatio());
-        assertThat(course.near()).containsExactly(new Happening(WARM_UP + 236, "checkpoint (ordered)"));
+        Disturbance disturbance = state.courses().get(0);
+        assertThat(disturbance.kind()).isEqualTo(Disturbance.Kind.LEVEL);
+        assertThat(disturbance.startSeconds()).isEqualTo(WARM_UP + 240);
+        assertThat(disturbance.endSeconds()).isEqualTo(WARM_UP + 720);
+        assertThat(disturbance.levelPerSecond()).isCloseTo(231, within(2.0));
+        assertThat(disturbance.coursePerSecond()).isCloseTo(171, within(2.0));
+        assertThat(disturbance.size()).isCloseTo(-0.26, within(0.02));
+        assertThat(disturbance.likelihoodRatio()).isGreaterThan(disturbance.criticalRatio());
+        assertThat(disturbance.near()).containsExactly(new NearbyEvent(WARM_UP + 236, "checkpoint (ordered)"));
     }
 
     @Test
     void aFallAndAReturnAreOneEpisode() {
         double[] series = Noise.step(Noise.step(new Noise.Ar1(5, 400, 0.3, 0.04).seconds(900), 300, 0.7), 500, 1 / 0.7);
 
-        List<Course> courses = state(series).courses();
+        List<Disturbance> courses = state(series).courses();
 
         assertThat(courses).hasSize(1);
-        assertThat(courses.get(0).kind()).isEqualTo(Course.Kind.EPISODE);
+        assertThat(courses.get(0).kind()).isEqualTo(Disturbance.Kind.EPISODE);
         assertThat(courses.get(0).startSeconds()).isCloseTo(WARM_UP + 300, within(2.0));
         assertThat(courses.get(0).endSeconds()).isCloseTo(WARM_UP + 500, within(2.0));
         assertThat(courses.get(0).size()).isCloseTo(-0.30, within(0.02));
@@ -96,7 +96,7 @@ final class SteadyStateTest {
         double[] series = Noise.step(Noise.step(new Noise.Ar1(5, 400, 0.3, 0.04).seconds(900), 300, 0.8), 600, 0.8);
 
         assertThat(state(series).courses())
-                .extracting(course -> Math.round(course.startSeconds() / 10) * 10 - WARM_UP)
+                .extracting(disturbance -> Math.round(disturbance.startSeconds() / 10) * 10 - WARM_UP)
                 .containsExactly(300L, 600L);
     }
 
@@ -110,8 +110,8 @@ final class SteadyStateTest {
         SteadyState state = state(series);
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        Course dips = state.courses().get(0);
-        assertThat(dips.kind()).isEqualTo(Course.Kind.DIPS);
+        Disturbance dips = state.courses().get(0);
+        assertThat(dips.kind()).isEqualTo(Disturbance.Kind.DIPS);
         assertThat(dips.stretches()).isGreaterThanOrEqualTo(4);
         assertThat(dips.stretchSeconds()).isBetween(4.0, 6.0);
         assertThat(dips.size()).isBetween(-0.55, -0.35);
@@ -125,9 +125,12 @@ final class SteadyStateTest {
                 series[i] = 0;
             }
 
-            List<Course> courses = state(series).courses();
+            List<Disturbance> courses = state(series).courses();
 
-            assertThat(courses).extracting(Course::kind).as("%.2f", correlation).contains(Course.Kind.EPISODE);
+            assertThat(courses)
+                    .extracting(Disturbance::kind)
+                    .as("%.2f", correlation)
+                    .contains(Disturbance.Kind.EPISODE);
             assertThat(courses.get(0).startSeconds()).isEqualTo(WARM_UP + 250);
             assertThat(courses.get(0).stretchSeconds()).isEqualTo(20);
             assertThat(courses.get(0).size()).isEqualTo(-1);
@@ -151,7 +154,7 @@ final class SteadyStateTest {
         assertThat(state(constant).courses()).isEmpty();
         assertThat(state(constant).verdict()).isEqualTo(SteadyState.Verdict.STEADY);
         assertThat(state(Noise.step(constant, 100, 0.9)).courses())
-                .extracting(Course::startSeconds)
+                .extracting(Disturbance::startSeconds)
                 .containsExactly(WARM_UP + 100.0);
     }
 
@@ -167,8 +170,8 @@ final class SteadyStateTest {
         SteadyState state = SteadyState.of(rates(series), EventCorrelation.of(List.of(), counters));
 
         assertThat(state.courses())
-                .flatExtracting(Course::near)
-                .containsExactly(new Happening(WARM_UP + 118, "timed checkpoint began"));
+                .flatExtracting(Disturbance::near)
+                .containsExactly(new NearbyEvent(WARM_UP + 118, "timed checkpoint began"));
     }
 
     @Test
@@ -181,7 +184,7 @@ final class SteadyStateTest {
         SteadyState state = state(series);
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        assertThat(state.courses().get(0).kind()).isEqualTo(Course.Kind.SWING);
+        assertThat(state.courses().get(0).kind()).isEqualTo(Disturbance.Kind.SWING);
         assertThat(state.courses().get(0).periodSeconds()).isCloseTo(20, within(0.5));
         assertThat(state.courses().get(0).size()).isCloseTo(0.3, within(0.03));
         assertThat(state.courses().get(0).near()).isEmpty();
@@ -197,7 +200,7 @@ final class SteadyStateTest {
         SteadyState state = state(ramp);
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        assertThat(state.courses().get(0).kind()).isEqualTo(Course.Kind.DRIFT);
+        assertThat(state.courses().get(0).kind()).isEqualTo(Disturbance.Kind.DRIFT);
         assertThat(state.courses().get(0).size()).isCloseTo(0.3, within(0.02));
     }
 

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
-import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.report.ReportWriter;
@@ -61,7 +61,7 @@ final class SqlServerFiguresTest {
         assertThat(ledger.millis(WaitClass.LOCK.title())).isCloseTo(0.4, EXACT);
         assertThat(ledger.millis(UserTime.LOCK_BEHIND_LOG)).isCloseTo(0.4, EXACT);
         assertThat(ledger.millis(WaitClass.CLIENT.title())).isCloseTo(0.2, EXACT);
-        assertThat(ledger.millis(ProcessorTime.DATABASE_ON) + ledger.millis(ProcessorTime.DATABASE_WAITING))
+        assertThat(ledger.millis(CpuTime.DATABASE_ON) + ledger.millis(CpuTime.DATABASE_WAITING))
                 .isCloseTo(1.6, EXACT);
         assertThat(ledger.coarser().millis(WaitClass.CPU.title())).isCloseTo(1.6, EXACT);
         assertThat(ledger.millis(Ledger.RESIDUAL)).isCloseTo(0.4, EXACT);
@@ -72,7 +72,7 @@ final class SqlServerFiguresTest {
         for (String lock : List.of(WaitClass.LOCK.title(), UserTime.LOCK_BEHIND_LOG)) {
             assertThat(ledger.part(lock).orElseThrow().millisEach()).isCloseTo(8.0, EXACT);
         }
-        assertThat(ledger.part(ProcessorTime.DATABASE_ON).orElseThrow().count()).isNaN();
+        assertThat(ledger.part(CpuTime.DATABASE_ON).orElseThrow().count()).isNaN();
     }
 
     @Test

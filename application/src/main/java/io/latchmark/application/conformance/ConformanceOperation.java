@@ -2,11 +2,11 @@ package io.latchmark.application.conformance;
 
 import io.latchmark.application.CheckOperation;
 import io.latchmark.application.Child;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.DoctorOperation;
 import io.latchmark.application.Operator;
 import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.SnapshotOperation;
-import io.latchmark.application.Workspace;
 import io.latchmark.application.doctor.Diagnosis;
 import io.latchmark.application.doctor.DoctorRequest;
 import io.latchmark.application.doctor.ServerIdentity;
@@ -49,7 +49,7 @@ public final class ConformanceOperation {
     private static final String SNAPSHOT = "proof";
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Workspace workspace;
+    private final DatabaseSession session;
     private final Engine engine;
     private final ConformanceRequest request;
     private final ConnectionSettings own;
@@ -59,11 +59,11 @@ public final class ConformanceOperation {
     private final DatabaseProofs proofs;
 
     private ConformanceOperation(
-            Workspace workspace, ConformanceRequest request, QuietOperator operator, ProofSeries series) {
-        this.workspace = workspace;
-        this.engine = workspace.engine();
+            DatabaseSession session, ConformanceRequest request, QuietOperator operator, ProofSeries series) {
+        this.session = session;
+        this.engine = session.engine();
         this.request = request;
-        this.own = workspace.connection().at(removeLeft());
+        this.own = session.connection().at(removeLeft());
         this.ownRequest = new DatabaseRequest(
                 Optional.of(own.jdbcUrl()),
                 own.user(),
@@ -89,21 +89,21 @@ public final class ConformanceOperation {
         long startNanos = System.nanoTime();
         Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         try (WorkFolder folder = WorkFolder.of(request.out());
-                Workspace workspace = Workspace.open(request.database(), SESSIONS, operator);
+                DatabaseSession session = DatabaseSession.open(request.database(), SESSIONS, operator);
                 // Locks the named database, so that nobody else measures on this server at the same time.
-                WorkLock lock = workspace.lock("conformance")) {
+                WorkLock lock = session.lock("conformance")) {
             lock.requireKept();
-            ConnectionSettings connection = workspace.connection();
+            ConnectionSettings connection = session.connection();
             Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
             try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
                 String server = new ConformanceOperation(
-                                workspace, request, new QuietOperator(operator, connection.password()), series)
+                                session, request, new QuietOperator(operator, connection.password()), series)
                         .proveAll(child, folder.path(), latchmarkVersion);
                 ServerConformance conformance = new ServerConformance(
                         ServerConformance.FORMAT,
                         latchmarkVersion,
                         at,
-                        workspace.engine().key(),
+                        session.engine().key(),
                         redaction.of(server),
                         System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
                                 + Runtime.version().feature(),
@@ -133,7 +133,7 @@ public final class ConformanceOperation {
     }
 
     private ServerDatabases databases() {
-        return engine.databases(workspace.connection())
+        return engine.databases(session.connection())
                 .orElseThrow(() -> LatchmarkException.usage(
                         "Latchmark makes no databases of " + engine.title() + ", in which it could be proven"));
     }
@@ -189,7 +189,7 @@ public final class ConformanceOperation {
     }
 
     private String server() {
-        try (Database control = workspace.connect("control", 2)) {
+        try (Database control = session.connect("control", 2)) {
             Map<String, String> identity = ServerIdentity.of(engine, control);
             String edition = identity.getOrDefault("edition", "");
             return identity.getOrDefault("implementation", engine.title()) + " " + identity.getOrDefault("version", "")

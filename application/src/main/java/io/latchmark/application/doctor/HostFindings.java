@@ -6,7 +6,7 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.Device;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ServerHost;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ public final class HostFindings {
     }
 
     /** The difference between the clocks. */
-    public void clock(Examination.ClockOffset clock) {
+    public void clock(ServerDiagnostics.ClockOffset clock) {
         String value = String.format(
                 Locale.ROOT,
                 "%+.1f ms against this host's, known to %.1f ms",

@@ -19,9 +19,9 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
-import io.latchmark.storage.jdbc.Examination;
 import io.latchmark.storage.jdbc.NamedQueries;
 import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.jdbc.SqlUnderTest;
 import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
@@ -203,7 +203,7 @@ public interface Engine {
     }
 
     /** What the server reports about itself before a first run; empty if the engine has no such queries. */
-    default Optional<Examination> examination(Database database) {
+    default Optional<ServerDiagnostics> examination(Database database) {
         return Optional.empty();
     }
 

@@ -25,7 +25,7 @@ public record EngineOption(
         String label,
         UnaryOperator<String> reader,
         String description,
-        List<Requirement> requirements) {
+        List<OptionRequirement> requirements) {
     /** A command with options of engines. */
     public enum Use {
         SCHEMA_CREATE,
@@ -82,7 +82,7 @@ public record EngineOption(
     }
 
     /** This option with an effect only if all these requirements hold. */
-    public EngineOption requiring(Requirement... others) {
+    public EngineOption requiring(OptionRequirement... others) {
         return new EngineOption(name, uses, label, reader, description, List.of(others));
     }
 

@@ -24,7 +24,7 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.postgresql.PostgreSqlKnownWork;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
@@ -143,7 +143,7 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Optional<Examination> examination(Database database) {
+    public Optional<ServerDiagnostics> examination(Database database) {
         return Optional.of(PostgreSqlKnownWork.examination(database));
     }
 

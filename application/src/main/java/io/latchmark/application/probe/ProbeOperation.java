@@ -11,7 +11,7 @@ import io.latchmark.application.Operator;
 import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.platform.ByteSize;
-import io.latchmark.platform.host.HostWork;
+import io.latchmark.platform.host.HostActivity;
 import io.latchmark.probe.CellEngine;
 import io.latchmark.probe.DiskspdEngine;
 import io.latchmark.probe.FioEngine;
@@ -69,8 +69,8 @@ public final class ProbeOperation {
         request.output().requireWritable();
         ProbeOperation probe = new ProbeOperation(request, latchmarkVersion, operator);
         operator.onEnd(probe::stop, probe::stop);
-        try (HostWork work = HostWork.announce()) {
-            work.watch(other -> operator.message("  also running  " + other));
+        try (HostActivity activity = HostActivity.announce()) {
+            activity.watch(other -> operator.message("  also running  " + other));
             return probe.execute();
         }
     }

@@ -1,7 +1,7 @@
 package io.latchmark.application.request;
 
+import io.latchmark.application.engine.OptionRequirement;
 import io.latchmark.application.engine.OptionValues;
-import io.latchmark.application.engine.Requirement;
 import io.latchmark.results.probe.Cell;
 import java.nio.file.Path;
 import java.util.Set;
@@ -88,14 +88,14 @@ public enum Condition {
             "other engines report no second while they measure");
 
     @SuppressWarnings("ImmutableEnumChecker") // A function without state.
-    private final Requirement requirement;
+    private final OptionRequirement requirement;
 
     Condition(Predicate<OptionValues> holds, String where, String remedy) {
-        requirement = new Requirement(holds, where, remedy);
+        requirement = new OptionRequirement(holds, where, remedy);
     }
 
     /** The requirement with its remedy. */
-    public Requirement requirement() {
+    public OptionRequirement requirement() {
         return requirement;
     }
 

@@ -1,6 +1,6 @@
 package io.latchmark.application.request;
 
-import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.application.file.YamlFile;
 import io.latchmark.platform.Problems;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param choices how two or more runs are compared, and the ceilings of devices
  */
 public record ReportRequest(
-        List<Path> paths, Optional<Path> comparison, Form form, boolean validation, Choices choices) {
+        List<Path> paths, Optional<Path> comparison, Form form, boolean validation, ComparisonOptions choices) {
     private static final String COMPARISON = "comparison.html";
 
     /** The form of a report. */

@@ -23,7 +23,7 @@ import io.latchmark.schema.sqlserver.SqlServerSnapshots;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.KnownWork;
 import io.latchmark.storage.sqlserver.SqlServerKnownWork;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
@@ -163,7 +163,7 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Optional<Examination> examination(Database database) {
+    public Optional<ServerDiagnostics> examination(Database database) {
         return Optional.of(SqlServerKnownWork.examination(database));
     }
 

@@ -6,7 +6,7 @@ import static io.latchmark.application.engine.EngineOption.Use.RUN;
 import static io.latchmark.application.engine.EngineOption.Use.SCHEMA_CREATE;
 
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.engine.Requirement;
+import io.latchmark.application.engine.OptionRequirement;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
@@ -51,19 +51,19 @@ final class SqlServerOptions {
     private static final int PACKET_MIN = 512;
     private static final int PACKET_MAX = 32_767;
 
-    private static final Requirement NEW_DATABASE = new Requirement(
+    private static final OptionRequirement NEW_DATABASE = new OptionRequirement(
             chosen -> chosen.has(CREATE_DATABASE),
             "without --create-database",
             "the log of an existing database stays as it is");
-    private static final Requirement PLACED_FILES = new Requirement(
+    private static final OptionRequirement PLACED_FILES = new OptionRequirement(
             chosen -> chosen.has(DATA_PATH),
             "without --data-path",
             "the server takes places and sizes of all files or of none");
-    private static final Requirement UNCOMPRESSED = new Requirement(
+    private static final OptionRequirement UNCOMPRESSED = new OptionRequirement(
             chosen -> !chosen.has(PAGE_COMPRESSION),
             "with --page-compression",
             "compression removes the padding; choose one of the two");
-    private static final Requirement NEW_ORDERS = new Requirement(
+    private static final OptionRequirement NEW_ORDERS = new OptionRequirement(
             chosen -> Stream.concat(
                             chosen.values("mix").stream(),
                             chosen.values("users").stream()

@@ -1,9 +1,9 @@
 package io.latchmark.application.validation;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -53,7 +53,7 @@ public final class RunValidation {
         if (!valid || directories.size() < 2) {
             return valid;
         }
-        ComparedRuns compared = ComparedRuns.read(directories, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(directories, ComparisonOptions.DEFAULT);
         List<String> problems = compared.refusal()
                 .map(reason -> List.<String>of())
                 .orElseGet(() -> contradictions(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.host.ServerHost;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ final class HostFindingsTest {
 
     @Test
     void aClockThatIsOffIsNamedWithTheRemedy() {
-        findings.clock(new Examination.ClockOffset(-4_200, 35));
+        findings.clock(new ServerDiagnostics.ClockOffset(-4_200, 35));
 
         assertThat(findings.list())
                 .isEqualTo(List.of(new Advice(

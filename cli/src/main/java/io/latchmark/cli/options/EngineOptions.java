@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.Engines;
-import io.latchmark.application.engine.Requirement;
+import io.latchmark.application.engine.OptionRequirement;
 import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,11 +20,11 @@ public final class EngineOptions {
     private final List<OptionSpec> options = new ArrayList<>();
 
     /** The help heading of an option without a field, and when it has an effect. */
-    record Effects(String heading, List<Requirement> requirements) {}
+    record Effects(String heading, List<OptionRequirement> requirements) {}
 
     public EngineOptions(EngineOption.Use use) {
         for (Engine engine : Engines.all()) {
-            Requirement server = requirement(engine);
+            OptionRequirement server = requirement(engine);
             for (EngineOption option : engine.options()) {
                 if (option.uses().contains(use)) {
                     options.add(spec(engine, option, server));
@@ -50,8 +50,8 @@ public final class EngineOptions {
         return given;
     }
 
-    private static OptionSpec spec(Engine engine, EngineOption option, Requirement server) {
-        List<Requirement> requirements = new ArrayList<>(List.of(server));
+    private static OptionSpec spec(Engine engine, EngineOption option, OptionRequirement server) {
+        List<OptionRequirement> requirements = new ArrayList<>(List.of(server));
         if (option.uses().contains(EngineOption.Use.LOAD)) {
             requirements.add(Condition.LOADING.requirement());
         }
@@ -67,9 +67,9 @@ public final class EngineOptions {
                         .build();
     }
 
-    private static Requirement requirement(Engine engine) {
+    private static OptionRequirement requirement(Engine engine) {
         boolean embedded = Engines.isEmbedded(engine);
-        return new Requirement(
+        return new OptionRequirement(
                 chosen -> chosen.values("url").stream()
                         .findFirst()
                         .map(url -> engine.takes(url.toString()))

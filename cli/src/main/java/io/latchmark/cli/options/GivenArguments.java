@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.engine.Requirement;
+import io.latchmark.application.engine.OptionRequirement;
 import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.platform.Problems;
@@ -35,7 +35,7 @@ public final class GivenArguments {
     }
 
     /** The requirements for an option to have an effect; empty for options that end the command, for example --help. */
-    public static List<Requirement> requirements(OptionSpec option) {
+    public static List<OptionRequirement> requirements(OptionSpec option) {
         if (option.userObject() instanceof EngineOptions.Effects effects) {
             return effects.requirements();
         }
@@ -51,8 +51,8 @@ public final class GivenArguments {
     }
 
     private static void refuseWithoutEffect(ParseResult parsed, Problems problems) {
-        Chosen chosen = new Chosen(parsed);
-        Map<Requirement, List<String>> refused = new LinkedHashMap<>();
+        ParsedOptions chosen = new ParsedOptions(parsed);
+        Map<OptionRequirement, List<String>> refused = new LinkedHashMap<>();
         for (OptionSpec option : given(parsed)) {
             requirements(option).stream()
                     .filter(requirement -> !requirement.holds().test(chosen))

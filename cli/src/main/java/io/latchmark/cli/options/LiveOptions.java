@@ -7,7 +7,7 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.LivePage;
-import io.latchmark.live.Watching;
+import io.latchmark.live.MonitoringOptions;
 import io.latchmark.live.server.PageAddress;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -54,6 +54,6 @@ public final class LiveOptions {
     /** Executes a command's work for the user at the console, with the live page if requested. */
     public <T> T execute(String command, LivePage.Work<T> work) throws InterruptedException {
         return LivePage.watch(
-                new Watching(live, metrics, otlp), command, new ConsoleOperator(Console.standard()), work);
+                new MonitoringOptions(live, metrics, otlp), command, new ConsoleOperator(Console.standard()), work);
     }
 }

@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.Workspace;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import java.nio.file.Path;
@@ -28,7 +28,8 @@ public final class LocationOptions {
             names = "--password-file",
             paramLabel = "FILE",
             description = "file with the password on its first line, may be a pipe (default: the variable"
-                    + " " + Workspace.PASSWORD_VARIABLE + ", else a prompt). A password is never an argument, because"
+                    + " " + DatabaseSession.PASSWORD_VARIABLE
+                    + ", else a prompt). A password is never an argument, because"
                     + " others could see it")
     @Effect(Condition.SERVER)
     private @Nullable Path passwordFile;

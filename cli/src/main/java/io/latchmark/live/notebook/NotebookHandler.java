@@ -11,9 +11,9 @@ import io.latchmark.live.Replays;
 import io.latchmark.live.notebook.ResultDocuments.Result;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
-import io.latchmark.live.server.Patience;
 import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
+import io.latchmark.live.server.RequestTimeouts;
 import io.latchmark.live.server.SinglePage;
 import io.latchmark.results.Json;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class NotebookHandler implements HttpHandler {
     private static final String HTML = "text/html; charset=utf-8";
 
     private final Access access;
-    private final Patience patience;
+    private final RequestTimeouts timeouts;
     private final WatchedFolder folder;
     private final Renderings renderings;
     private final Replays replays;
@@ -61,9 +61,9 @@ final class NotebookHandler implements HttpHandler {
     private final ResultDocuments documents;
     private final RateLimit rate = new RateLimit(REPLAYS_MAX, REPLAYS_TIME, NanoClock.system());
 
-    NotebookHandler(Access access, Patience patience, Notebook.Shown shown) {
+    NotebookHandler(Access access, RequestTimeouts timeouts, Notebook.Shown shown) {
         this.access = access;
-        this.patience = patience;
+        this.timeouts = timeouts;
         folder = shown.folder();
         renderings = shown.renderings();
         replays = shown.replays();
@@ -142,7 +142,7 @@ final class NotebookHandler implements HttpHandler {
 
     /** The results named in a request; empty if it was refused. */
     private Optional<List<String>> paths(HttpExchange exchange) throws IOException {
-        Optional<byte[]> body = Answer.body(exchange, patience, BODY_BYTES_MAX);
+        Optional<byte[]> body = Answer.body(exchange, timeouts, BODY_BYTES_MAX);
         if (body.isEmpty()) {
             return Optional.empty();
         }
@@ -218,7 +218,7 @@ final class NotebookHandler implements HttpHandler {
 
     /** Pages are large: a reader that accepts no data is disconnected. */
     private void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        boolean unused = patience.with(() -> {
+        boolean unused = timeouts.with(() -> {
             Answer.send(exchange, status, type, body);
             return true;
         });

@@ -1,10 +1,10 @@
 package io.latchmark.live.notebook;
 
 import io.latchmark.analysis.catalog.CatalogEntry.Kind;
-import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.ProbeComparison;
-import io.latchmark.analysis.compare.Why;
+import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
@@ -45,7 +45,7 @@ final class ResultDocuments {
         }
         if (results.stream().allMatch(result -> result.kind() == Kind.RUN)) {
             return directories.size() == 2
-                    ? WhyDocument.of(Why.of(directories.get(0), directories.get(1)))
+                    ? WhyDocument.of(RunDifference.of(directories.get(0), directories.get(1)))
                     : compared(directories);
         }
         if (results.stream().allMatch(result -> result.kind() == Kind.PROBE)) {
@@ -65,7 +65,7 @@ final class ResultDocuments {
     }
 
     private static Document compared(List<Path> runs) {
-        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
         return ComparisonDocument.of(compared.comparison(), compared.lines());
     }
 }

@@ -57,8 +57,9 @@ public final class Answer {
     }
 
     /** Reads the body of a request; empty if it was refused as too large. */
-    public static Optional<byte[]> body(HttpExchange exchange, Patience patience, int bytesMax) throws IOException {
-        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(bytesMax + 1));
+    public static Optional<byte[]> body(HttpExchange exchange, RequestTimeouts timeouts, int bytesMax)
+            throws IOException {
+        byte[] body = timeouts.with(() -> exchange.getRequestBody().readNBytes(bytesMax + 1));
         if (body.length > bytesMax) {
             refuse(exchange, new Refusal(TOO_LARGE, "At most " + bytesMax + " bytes are taken."));
             return Optional.empty();

@@ -83,7 +83,7 @@ public final class PageServer implements AutoCloseable {
 
     /** Creates the content for an address and its rules. Its handlers may be called by any thread. */
     public interface Content {
-        Served under(Access access, Patience patience);
+        Served under(Access access, RequestTimeouts timeouts);
     }
 
     /**
@@ -109,13 +109,13 @@ public final class PageServer implements AutoCloseable {
         Token token = Token.random();
         int port = server.getAddress().getPort();
         Access access = new Access(hosts(address, at, port), token, at.isLoopbackAddress());
-        Patience patience = new Patience(PATIENCE, NanoClock.system());
-        Served served = content.under(access, patience);
+        RequestTimeouts timeouts = new RequestTimeouts(PATIENCE, NanoClock.system());
+        Served served = content.under(access, timeouts);
         PageServer page =
                 new PageServer(server, served, "http://" + shown(address, at) + ":" + port + "/", token.reveal());
         served.handlers().forEach(server::createContext);
         server.setExecutor(page.threads);
-        ScheduledFuture<?> unused = page.watch.scheduleWithFixedDelay(patience::check, 1, 1, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused = page.watch.scheduleWithFixedDelay(timeouts::check, 1, 1, TimeUnit.SECONDS);
         server.start();
         return page;
     }

@@ -17,12 +17,12 @@ public final class Viewers {
 
     private final Feed feed;
     private final Semaphore places = new Semaphore(MAX);
-    private final Patience patience;
+    private final RequestTimeouts timeouts;
 
     /** Starts without viewers. */
-    public Viewers(Feed feed, Patience patience) {
+    public Viewers(Feed feed, RequestTimeouts timeouts) {
         this.feed = feed;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     /** Takes a place, if one is free; {@link #leave} releases it. */
@@ -52,7 +52,7 @@ public final class Viewers {
                         .append("\ndata: ")
                         .append(message.data())
                         .append("\n\n"));
-        boolean unused = patience.with(() -> {
+        boolean unused = timeouts.with(() -> {
             out.write(text.toString().getBytes(StandardCharsets.UTF_8));
             out.flush();
             return true;

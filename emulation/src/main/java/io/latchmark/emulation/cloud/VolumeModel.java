@@ -1,8 +1,8 @@
 package io.latchmark.emulation.cloud;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -10,16 +10,16 @@ import io.latchmark.emulation.Layer;
 /** A cloud volume: an I/O waits until both limits admit it, plus the volume's latency. Confined to the thread of its device. */
 public final class VolumeModel implements Layer {
     private final VolumeParameters parameters;
-    private final Agenda agenda;
-    private final InnerTruth truth;
+    private final EventQueue queue;
+    private final DeviceStatistics statistics;
     private final RateLimiter iops;
     private final RateLimiter throughput;
 
     /** Creates a volume with all its credits. */
-    public VolumeModel(VolumeParameters parameters, Agenda agenda, InnerTruth truth) {
+    public VolumeModel(VolumeParameters parameters, EventQueue queue, DeviceStatistics statistics) {
         this.parameters = parameters;
-        this.agenda = agenda;
-        this.truth = truth;
+        this.queue = queue;
+        this.statistics = statistics;
         this.iops = new RateLimiter(parameters.iops());
         this.throughput = new RateLimiter(parameters.throughput());
     }
@@ -28,15 +28,15 @@ public final class VolumeModel implements Layer {
     public void submit(IoRequest request, Runnable done) {
         request.requireWithin(parameters.bytes());
         boolean read = request.kind() == IoKind.READ;
-        truth.count(read ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
-        long now = agenda.nowNanos();
+        statistics.count(read ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
+        long now = queue.nowNanos();
         int ios = (request.bytes() + parameters.ioBytes() - 1) / parameters.ioBytes();
         long admitted = Math.max(iops.admit(ios, now), throughput.admit(request.bytes(), now));
         if (admitted > now) {
-            truth.count(InnerCounter.THROTTLED);
+            statistics.count(InnerCounter.THROTTLED);
         }
         long latency =
                 read ? parameters.latency().readNanos() : parameters.latency().writeNanos();
-        agenda.at(admitted + latency, done);
+        queue.at(admitted + latency, done);
     }
 }

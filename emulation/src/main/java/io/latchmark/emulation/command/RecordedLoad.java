@@ -1,7 +1,7 @@
 package io.latchmark.emulation.command;
 
 import io.latchmark.analysis.gates.CheckedRun;
-import io.latchmark.analysis.ledger.ProcessorTime;
+import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
@@ -230,8 +230,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
 
     private static double cpuWaitMillis(RunSummary summary) {
         return UserTime.of(summary, false)
-                .map(ledger -> known(ledger.millis(ProcessorTime.DATABASE_WAITING))
-                        + known(ledger.millis(ProcessorTime.DRIVER_WAITING)))
+                .map(ledger ->
+                        known(ledger.millis(CpuTime.DATABASE_WAITING)) + known(ledger.millis(CpuTime.DRIVER_WAITING)))
                 .orElse(0.0);
     }
 

@@ -1,11 +1,11 @@
 package io.latchmark.emulation.controller;
 
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.BackingVolume;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.CachedLayer;
+import io.latchmark.emulation.DeviceStatistics;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.platform.ByteSize;
@@ -30,8 +30,8 @@ public final class ControllerModel implements CachedLayer {
     private static final int READS_AHEAD_MAX = 1024;
 
     private final ControllerParameters parameters;
-    private final Agenda agenda;
-    private final InnerTruth truth;
+    private final EventQueue queue;
+    private final DeviceStatistics statistics;
     private final List<BackingVolume> volumes;
     private final ReadCache readCache = new ReadCache();
     private final WriteBackCache writeCache;
@@ -45,12 +45,15 @@ public final class ControllerModel implements CachedLayer {
 
     /** Creates a controller without an active cache. */
     public ControllerModel(
-            ControllerParameters parameters, Agenda agenda, InnerTruth truth, List<BackingVolume> volumes) {
+            ControllerParameters parameters,
+            EventQueue queue,
+            DeviceStatistics statistics,
+            List<BackingVolume> volumes) {
         this.parameters = parameters;
-        this.agenda = agenda;
-        this.truth = truth;
+        this.queue = queue;
+        this.statistics = statistics;
         this.volumes = List.copyOf(volumes);
-        this.writeCache = new WriteBackCache(parameters, truth, this.volumes);
+        this.writeCache = new WriteBackCache(parameters, statistics, this.volumes);
         this.readsAhead = new int[volumes.size()];
         volumes.forEach(volume -> streams.add(new Streams()));
     }
@@ -97,8 +100,8 @@ public final class ControllerModel implements CachedLayer {
             handle(command.request, complete);
             return;
         }
-        freeNanos = Math.max(freeNanos, agenda.nowNanos()) + nanos;
-        agenda.at(freeNanos, () -> handle(command.request, complete));
+        freeNanos = Math.max(freeNanos, queue.nowNanos()) + nanos;
+        queue.at(freeNanos, () -> handle(command.request, complete));
     }
 
     private void complete(Command command) {
@@ -122,7 +125,7 @@ public final class ControllerModel implements CachedLayer {
     }
 
     private void answer(IoRequest request, Runnable done) {
-        agenda.after(parameters.speed().hitNanos() + parameters.speed().transferNanos(request.bytes()), done);
+        queue.after(parameters.speed().hitNanos() + parameters.speed().transferNanos(request.bytes()), done);
     }
 
     private void read(IoRequest request, Runnable done) {
@@ -147,10 +150,10 @@ public final class ControllerModel implements CachedLayer {
         if (missing) {
             fetch(request, done);
         } else if (awaited.isEmpty()) {
-            truth.count(clean ? InnerCounter.READ_CACHE_HITS : InnerCounter.DIRTY_HITS);
+            statistics.count(clean ? InnerCounter.READ_CACHE_HITS : InnerCounter.DIRTY_HITS);
             answer(request, done);
         } else {
-            truth.count(InnerCounter.READ_CACHE_HITS);
+            statistics.count(InnerCounter.READ_CACHE_HITS);
             Remaining remaining = new Remaining(awaited.size(), () -> answer(request, done));
             awaited.forEach(fetch -> fetch.waiting.add(remaining::oneLess));
         }
@@ -171,7 +174,7 @@ public final class ControllerModel implements CachedLayer {
             stream.fetchedTo(ahead.endBytes());
             // A stream served by the cache is faster than the disk: don't let it read cached data again.
             if (!isThere(ahead)) {
-                truth.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
+                statistics.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
                 readsAhead[volume]++;
                 fetch(ahead, () -> readsAhead[volume]--);
             }

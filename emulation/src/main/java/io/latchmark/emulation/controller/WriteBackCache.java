@@ -1,8 +1,8 @@
 package io.latchmark.emulation.controller;
 
 import io.latchmark.emulation.BackingVolume;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import java.util.ArrayDeque;
@@ -16,7 +16,7 @@ import java.util.List;
  */
 final class WriteBackCache {
     private final ControllerParameters parameters;
-    private final InnerTruth truth;
+    private final DeviceStatistics statistics;
     private final List<BackingVolume> volumes;
     private final List<DirtyPages> dirty = new ArrayList<>();
     private final int[] destaging;
@@ -27,9 +27,9 @@ final class WriteBackCache {
 
     private record Delayed(IoRequest request, Runnable cached) {}
 
-    WriteBackCache(ControllerParameters parameters, InnerTruth truth, List<BackingVolume> volumes) {
+    WriteBackCache(ControllerParameters parameters, DeviceStatistics statistics, List<BackingVolume> volumes) {
         this.parameters = parameters;
-        this.truth = truth;
+        this.statistics = statistics;
         this.volumes = volumes;
         this.destaging = new int[volumes.size()];
         this.reading = new int[volumes.size()];
@@ -71,7 +71,7 @@ final class WriteBackCache {
         if (delayed.isEmpty() && fits(request)) {
             admit(request, cached);
         } else {
-            truth.count(InnerCounter.WRITES_DELAYED);
+            statistics.count(InnerCounter.WRITES_DELAYED);
             delayed.add(new Delayed(request, cached));
         }
         pumpAll();
@@ -79,18 +79,18 @@ final class WriteBackCache {
 
     /** Writes to the disks immediately; older dirty data of these pages is discarded. */
     void writeThrough(IoRequest request, Runnable done) {
-        truth.count(InnerCounter.WRITES_THROUGH);
+        statistics.count(InnerCounter.WRITES_THROUGH);
         DirtyPages pages = dirty.get(request.volume());
         for (long page = firstPage(request); page <= lastPage(request); page++) {
             if (pages.forget(page)) {
-                truth.addDirtyBytes(-parameters.pageBytes());
+                statistics.addDirtyBytes(-parameters.pageBytes());
             }
         }
         long path = parameters
                 .streamPath()
                 .nanos(request.bytes(), parameters.streamPath().throughNanos());
         volumes.get(request.volume()).layer().submit(IoRequests.withPath(request, path), () -> {
-            truth.durable(request.volume(), request.positionBytes(), request.bytes());
+            statistics.durable(request.volume(), request.positionBytes(), request.bytes());
             done.run();
         });
     }
@@ -123,13 +123,13 @@ final class WriteBackCache {
     }
 
     private void admit(IoRequest request, Runnable cached) {
-        truth.count(InnerCounter.WRITES_CACHED);
+        statistics.count(InnerCounter.WRITES_CACHED);
         DirtyPages pages = dirty.get(request.volume());
         for (long page = firstPage(request); page <= lastPage(request); page++) {
             if (pages.add(page)) {
-                truth.addDirtyBytes(parameters.pageBytes());
+                statistics.addDirtyBytes(parameters.pageBytes());
             } else {
-                truth.add(InnerCounter.OVERWRITTEN_BYTES, parameters.pageBytes());
+                statistics.add(InnerCounter.OVERWRITTEN_BYTES, parameters.pageBytes());
             }
         }
         cached.run();
@@ -177,13 +177,13 @@ final class WriteBackCache {
         int bytes = (int) Math.min((long) batch.count() * pageBytes, target.bytes() - position);
         long path = parameters.streamPath().nanos(bytes, parameters.streamPath().destageNanos());
         destaging[volume]++;
-        truth.count(InnerCounter.DESTAGES);
-        truth.add(InnerCounter.DESTAGED_BYTES, bytes);
+        statistics.count(InnerCounter.DESTAGES);
+        statistics.add(InnerCounter.DESTAGED_BYTES, bytes);
         target.layer().submit(new IoRequest(-1, 0, IoKind.WRITE, position, bytes, path), () -> {
             destaging[volume]--;
             dirty.get(volume).written(batch);
-            truth.durable(volume, position, bytes);
-            truth.addDirtyBytes(-(long) batch.count() * pageBytes);
+            statistics.durable(volume, position, bytes);
+            statistics.addDirtyBytes(-(long) batch.count() * pageBytes);
             admitDelayed();
             pumpAll();
         });

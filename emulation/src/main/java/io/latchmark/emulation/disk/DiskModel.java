@@ -1,8 +1,8 @@
 package io.latchmark.emulation.disk;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -21,8 +21,8 @@ import java.util.List;
  */
 public final class DiskModel implements Layer {
     private final DiskParameters parameters;
-    private final Agenda agenda;
-    private final InnerTruth truth;
+    private final EventQueue agenda;
+    private final DeviceStatistics statistics;
     private final long revolutionNanos;
     private final Deque<Job> waiting = new ArrayDeque<>();
     private final List<Job> queue = new ArrayList<>();
@@ -36,10 +36,10 @@ public final class DiskModel implements Layer {
     private long transferStartNanos;
 
     /** Creates an idle disk with its head at the outer edge. */
-    public DiskModel(DiskParameters parameters, Agenda agenda, InnerTruth truth) {
+    public DiskModel(DiskParameters parameters, EventQueue agenda, DeviceStatistics statistics) {
         this.parameters = parameters;
         this.agenda = agenda;
-        this.truth = truth;
+        this.statistics = statistics;
         this.revolutionNanos = parameters.revolutionNanos();
     }
 
@@ -106,11 +106,11 @@ public final class DiskModel implements Layer {
         Job job = queue.remove(choice());
         Service service = service(job);
         long finishNanos = agenda.nowNanos() + service.totalNanos();
-        truth.count(job.request.kind() == IoKind.READ ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
-        truth.add(InnerCounter.OVERHEAD_NANOS, service.overheadNanos);
-        truth.add(InnerCounter.SEEK_NANOS, service.seekNanos);
-        truth.add(InnerCounter.ROTATION_NANOS, service.rotationNanos);
-        truth.add(InnerCounter.TRANSFER_NANOS, service.transferNanos);
+        statistics.count(job.request.kind() == IoKind.READ ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
+        statistics.add(InnerCounter.OVERHEAD_NANOS, service.overheadNanos);
+        statistics.add(InnerCounter.SEEK_NANOS, service.seekNanos);
+        statistics.add(InnerCounter.ROTATION_NANOS, service.rotationNanos);
+        statistics.add(InnerCounter.TRANSFER_NANOS, service.transferNanos);
         moveOn(job, service, finishNanos);
         agenda.at(finishNanos, () -> {
             job.done.run();

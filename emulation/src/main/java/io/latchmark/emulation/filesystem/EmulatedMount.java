@@ -2,8 +2,8 @@ package io.latchmark.emulation.filesystem;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.filesystem.block.DeviceSpace;
 import io.latchmark.emulation.filesystem.block.VolatileWrites;
 import io.latchmark.emulation.filesystem.control.ControlSocket;
@@ -46,7 +46,7 @@ public final class EmulatedMount implements AutoCloseable {
     private final FuseSession session;
     private volatile CacheSetting cache;
     private volatile int cacheChanges;
-    private final Reserve reserve = new Reserve();
+    private final MemoryReserve reserve = new MemoryReserve();
     private @Nullable ControlSocket control;
     private boolean closed;
 
@@ -64,8 +64,8 @@ public final class EmulatedMount implements AutoCloseable {
             messages.accept("What a write cache without battery had not written out is lost: its emulator was killed.");
         }
         this.volatileWrites = new VolatileWrites(EmulatedDevices.pageBytes(settings.profile()), space, store);
-        InnerTruth truth = new InnerTruth(volatileWrites::durable);
-        EmulatedDevice model = EmulatedDevices.of(settings.profile(), settings.cache(), truth);
+        DeviceStatistics statistics = new DeviceStatistics(volatileWrites::durable);
+        EmulatedDevice model = EmulatedDevices.of(settings.profile(), settings.cache(), statistics);
         this.device = new PacedDevice(model, volumes.size(), System::nanoTime, SPIN_NANOS);
         volatileWrites.activate(settings.cache().battery().losesWrites());
         this.session = FileSystemServer.mount(

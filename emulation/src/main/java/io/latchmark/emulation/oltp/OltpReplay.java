@@ -1,9 +1,9 @@
 package io.latchmark.emulation.oltp;
 
 import io.latchmark.core.random.RandomStream;
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.Completion;
 import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
@@ -29,7 +29,7 @@ public final class OltpReplay {
     private final EmulatedDevice device;
     private final OltpParameters parameters;
     private final int logVolume;
-    private final Agenda agenda = new Agenda();
+    private final EventQueue queue = new EventQueue();
     private final RandomStream random;
     private final PageDraw pages;
     private final BufferPool pool;
@@ -72,10 +72,10 @@ public final class OltpReplay {
             }
         }
         for (int user = 0; user < parameters.users(); user++) {
-            agenda.after(parameters.transaction().processorNanos() * user, this::startTransaction);
+            queue.after(parameters.transaction().processorNanos() * user, this::startTransaction);
         }
         if (parameters.writer().checkpointNanos() > 0) {
-            agenda.at(parameters.writer().checkpointNanos(), this::checkpoint);
+            queue.at(parameters.writer().checkpointNanos(), this::checkpoint);
         }
     }
 
@@ -102,7 +102,7 @@ public final class OltpReplay {
     }
 
     private void advanceTo(long endNanos) {
-        long next = Math.min(agenda.nextNanos(), device.nextEventNanos());
+        long next = Math.min(queue.nextNanos(), device.nextEventNanos());
         while (next <= endNanos) {
             device.advanceTo(next);
             Optional<Completion> completion = device.poll();
@@ -113,16 +113,16 @@ public final class OltpReplay {
                 }
                 completion = device.poll();
             }
-            agenda.advanceTo(next);
-            next = Math.min(agenda.nextNanos(), device.nextEventNanos());
+            queue.advanceTo(next);
+            next = Math.min(queue.nextNanos(), device.nextEventNanos());
         }
         device.advanceTo(endNanos);
-        agenda.advanceTo(endNanos);
+        queue.advanceTo(endNanos);
     }
 
     private void startTransaction() {
         Iterator<PageUse> uses = pages.transaction();
-        agenda.after(parameters.transaction().processorNanos(), () -> access(uses));
+        queue.after(parameters.transaction().processorNanos(), () -> access(uses));
     }
 
     private void access(Iterator<PageUse> uses) {
@@ -252,7 +252,7 @@ public final class OltpReplay {
 
     private void submit(IoRequest request, LongConsumer then) {
         awaited.put(request.id(), then);
-        device.submit(request, Math.max(device.nowNanos(), agenda.nowNanos()));
+        device.submit(request, Math.max(device.nowNanos(), queue.nowNanos()));
     }
 
     private IoRequest data(IoKind kind, int page) {

@@ -1,10 +1,10 @@
 package io.latchmark.emulation.profile;
 
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.BackingVolume;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
-import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.Layer;
 import io.latchmark.emulation.array.ArrayModel;
 import io.latchmark.emulation.array.RaidLevel;
@@ -35,7 +35,7 @@ public final class EmulatedDevices {
      * @throws IllegalArgumentException if the profile doesn't support the setting
      */
     public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting) {
-        return of(profile, setting, new InnerTruth());
+        return of(profile, setting, new DeviceStatistics());
     }
 
     /**
@@ -43,9 +43,9 @@ public final class EmulatedDevices {
      *
      * @throws IllegalArgumentException if the profile doesn't support the setting
      */
-    public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting, InnerTruth truth) {
-        Agenda agenda = new Agenda();
-        EmulatedDevice device = new EmulatedDevice(agenda, top(profile.construction(), agenda, truth), truth);
+    public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting, DeviceStatistics statistics) {
+        EventQueue queue = new EventQueue();
+        EmulatedDevice device = new EmulatedDevice(queue, top(profile.construction(), queue, statistics), statistics);
         device.apply(setting);
         return device;
     }
@@ -76,27 +76,28 @@ public final class EmulatedDevices {
                 : CACHE_PAGE_BYTES;
     }
 
-    private static Layer top(EmulationProfile.Construction construction, Agenda agenda, InnerTruth truth) {
+    private static Layer top(
+            EmulationProfile.Construction construction, EventQueue queue, DeviceStatistics statistics) {
         if (construction instanceof EmulationProfile.Disks disks) {
             List<BackingVolume> volumes = new ArrayList<>();
             for (int i = 0; i < disks.volumes(); i++) {
-                volumes.add(new BackingVolume(array(disks, agenda, truth), bytes(disks)));
+                volumes.add(new BackingVolume(array(disks, queue, statistics), bytes(disks)));
             }
-            return new ControllerModel(disks.controller(), agenda, truth, volumes);
+            return new ControllerModel(disks.controller(), queue, statistics, volumes);
         }
         if (construction instanceof EmulationProfile.Flash flash) {
-            return new SsdModel(flash.drive(), agenda, truth);
+            return new SsdModel(flash.drive(), queue, statistics);
         }
         if (construction instanceof EmulationProfile.CloudVolume cloud) {
-            return cloud(cloud.volume(), agenda, truth);
+            return cloud(cloud.volume(), queue, statistics);
         }
         return (request, done) -> done.run();
     }
 
-    private static Layer array(EmulationProfile.Disks disks, Agenda agenda, InnerTruth truth) {
+    private static Layer array(EmulationProfile.Disks disks, EventQueue queue, DeviceStatistics statistics) {
         List<Layer> members = new ArrayList<>();
         for (int i = 0; i < disks.layout().disks(); i++) {
-            members.add(new DiskModel(disks.disk(), agenda, truth));
+            members.add(new DiskModel(disks.disk(), queue, statistics));
         }
         return new ArrayModel(disks.layout(), members);
     }
@@ -110,8 +111,8 @@ public final class EmulatedDevices {
         return stripes * disks.layout().chunkBytes() * disks.layout().dataDisks();
     }
 
-    private static Layer cloud(VolumeParameters volume, Agenda agenda, InnerTruth truth) {
-        Layer limits = new VolumeModel(volume, agenda, truth);
+    private static Layer cloud(VolumeParameters volume, EventQueue queue, DeviceStatistics statistics) {
+        Layer limits = new VolumeModel(volume, queue, statistics);
         VolumeParameters.HostCache host = volume.hostCache();
         if (host.bytesMax() == 0) {
             return limits;
@@ -124,6 +125,6 @@ public final class EmulatedDevices {
                 new ControllerParameters.Destage(0, HOST_CACHE_DEPTH, HOST_CACHE_DEPTH, HOST_CACHE_COALESCE_BYTES, 0),
                 new ControllerParameters.ReadAhead(1, 0),
                 ControllerParameters.StreamPath.FREE);
-        return new ControllerModel(cache, agenda, truth, List.of(new BackingVolume(limits, volume.bytes())));
+        return new ControllerModel(cache, queue, statistics, List.of(new BackingVolume(limits, volume.bytes())));
     }
 }

@@ -1,8 +1,8 @@
 package io.latchmark.emulation.ssd;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -16,8 +16,8 @@ import java.util.Deque;
  */
 public final class SsdModel implements Layer {
     private final SsdParameters parameters;
-    private final Agenda agenda;
-    private final InnerTruth truth;
+    private final EventQueue queue;
+    private final DeviceStatistics statistics;
     private final long[] unitFreeNanos;
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     private int nextUnit;
@@ -31,10 +31,10 @@ public final class SsdModel implements Layer {
     private record Waiting(IoRequest request, Runnable done) {}
 
     /** Creates a drive whose spare space is erased. */
-    public SsdModel(SsdParameters parameters, Agenda agenda, InnerTruth truth) {
+    public SsdModel(SsdParameters parameters, EventQueue queue, DeviceStatistics statistics) {
         this.parameters = parameters;
-        this.agenda = agenda;
-        this.truth = truth;
+        this.queue = queue;
+        this.statistics = statistics;
         this.unitFreeNanos = new long[parameters.units()];
         this.erasedBytes = parameters.space().erasedBytes();
     }
@@ -43,9 +43,9 @@ public final class SsdModel implements Layer {
     public void submit(IoRequest request, Runnable done) {
         request.requireWithin(parameters.space().bytes());
         collectWhileIdle();
-        commandFreeNanos = Math.max(commandFreeNanos, agenda.nowNanos())
+        commandFreeNanos = Math.max(commandFreeNanos, queue.nowNanos())
                 + parameters.speed().commandNanos();
-        agenda.at(commandFreeNanos + parameters.speed().latencyNanos(), () -> {
+        queue.at(commandFreeNanos + parameters.speed().latencyNanos(), () -> {
             if (request.kind() == IoKind.READ) {
                 read(request, done);
             } else {
@@ -56,24 +56,24 @@ public final class SsdModel implements Layer {
     }
 
     private void collectWhileIdle() {
-        long idleNanos = agenda.nowNanos() - busyUntilNanos;
+        long idleNanos = queue.nowNanos() - busyUntilNanos;
         if (idleNanos > 0) {
             double collected = idleNanos / 1e9 * parameters.space().idleCollectionBytesPerSecond();
             erasedBytes = (long) Math.min((double) parameters.space().erasedBytes(), erasedBytes + collected);
         }
-        busyUntilNanos = Math.max(busyUntilNanos, agenda.nowNanos());
+        busyUntilNanos = Math.max(busyUntilNanos, queue.nowNanos());
     }
 
     private void read(IoRequest request, Runnable done) {
-        truth.count(InnerCounter.MEMBER_READS);
-        long ready = agenda.nowNanos();
+        statistics.count(InnerCounter.MEMBER_READS);
+        long ready = queue.nowNanos();
         long first = request.positionBytes() / parameters.pageBytes();
         long last = (request.endBytes() - 1) / parameters.pageBytes();
         for (long page = first; page <= last; page++) {
             int unit = (int) Math.floorMod((page * 0x9E3779B97F4A7C15L) >>> 20, (long) parameters.units());
             ready = Math.max(ready, use(unit, parameters.speed().readNanos()));
         }
-        agenda.at(ready, () -> agenda.at(transferred(request.bytes()), done));
+        queue.at(ready, () -> queue.at(transferred(request.bytes()), done));
     }
 
     private void takeWrites() {
@@ -84,15 +84,15 @@ public final class SsdModel implements Layer {
                 return;
             }
             Runnable done = waiting.remove().done;
-            truth.count(InnerCounter.MEMBER_WRITES);
+            statistics.count(InnerCounter.MEMBER_WRITES);
             bufferedBytes += request.bytes();
-            truth.addDirtyBytes(request.bytes());
+            statistics.addDirtyBytes(request.bytes());
             long arrived = transferred(request.bytes());
             long programmed = program(request);
-            agenda.at(buffer > 0 ? arrived : Math.max(arrived, programmed), done);
-            agenda.at(Math.max(arrived, programmed), () -> {
+            queue.at(buffer > 0 ? arrived : Math.max(arrived, programmed), done);
+            queue.at(Math.max(arrived, programmed), () -> {
                 bufferedBytes -= request.bytes();
-                truth.addDirtyBytes(-request.bytes());
+                statistics.addDirtyBytes(-request.bytes());
                 takeWrites();
             });
         }
@@ -104,9 +104,9 @@ public final class SsdModel implements Layer {
         boolean collecting = erasedBytes < request.bytes();
         erasedBytes = Math.max(0, erasedBytes - request.bytes());
         double amplification = collecting && !sequential ? parameters.space().writeAmplification() : 1;
-        truth.add(InnerCounter.COPIED_BYTES, Math.round(request.bytes() * (amplification - 1)));
+        statistics.add(InnerCounter.COPIED_BYTES, Math.round(request.bytes() * (amplification - 1)));
         int pages = (request.bytes() + parameters.pageBytes() - 1) / parameters.pageBytes();
-        long ready = agenda.nowNanos();
+        long ready = queue.nowNanos();
         for (int page = 0; page < pages; page++) {
             nextUnit = (nextUnit + 1) % parameters.units();
             ready = Math.max(ready, use(nextUnit, Math.round(parameters.speed().programNanos() * amplification)));
@@ -115,13 +115,13 @@ public final class SsdModel implements Layer {
     }
 
     private long use(int unit, long nanos) {
-        unitFreeNanos[unit] = Math.max(unitFreeNanos[unit], agenda.nowNanos()) + nanos;
+        unitFreeNanos[unit] = Math.max(unitFreeNanos[unit], queue.nowNanos()) + nanos;
         busyUntilNanos = Math.max(busyUntilNanos, unitFreeNanos[unit]);
         return unitFreeNanos[unit];
     }
 
     private long transferred(int bytes) {
-        interfaceFreeNanos = Math.max(interfaceFreeNanos, agenda.nowNanos())
+        interfaceFreeNanos = Math.max(interfaceFreeNanos, queue.nowNanos())
                 + Math.round(bytes * 1e9 / parameters.speed().bytesPerSecond());
         return interfaceFreeNanos;
     }

@@ -4,9 +4,9 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
-import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -24,15 +24,15 @@ final class ArrayModelTest {
     private static final int CHUNK = 64 << 10;
     private static final ArrayLayout RAID_5 = new ArrayLayout(RaidLevel.RAID_5, 4, CHUNK, 0);
 
-    private final Agenda agenda = new Agenda();
+    private final EventQueue queue = new EventQueue();
     private final List<RecordingLayer> members = new ArrayList<>();
 
     private EmulatedDevice device(ArrayLayout layout) {
         for (int i = 0; i < layout.disks(); i++) {
-            members.add(new RecordingLayer(agenda, 5_000_000));
+            members.add(new RecordingLayer(queue, 5_000_000));
         }
         List<Layer> layers = List.copyOf(members);
-        return new EmulatedDevice(agenda, new ArrayModel(layout, layers), new InnerTruth());
+        return new EmulatedDevice(queue, new ArrayModel(layout, layers), new DeviceStatistics());
     }
 
     private List<IoRequest> ios(IoKind kind) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.random.RandomStream;
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.BackingVolume;
 import io.latchmark.emulation.BatteryState;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.Completion;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.array.RecordingLayer;
@@ -28,9 +28,9 @@ final class ControllerModelTest {
     private static final int COMMANDS = 16;
     private static final long SECOND = 1_000_000_000;
 
-    private final Agenda agenda = new Agenda();
-    private final RecordingLayer data = new RecordingLayer(agenda, DISK_NANOS);
-    private final RecordingLayer log = new RecordingLayer(agenda, DISK_NANOS);
+    private final EventQueue queue = new EventQueue();
+    private final RecordingLayer data = new RecordingLayer(queue, DISK_NANOS);
+    private final RecordingLayer log = new RecordingLayer(queue, DISK_NANOS);
     private final List<String> durable = new ArrayList<>();
     private final EmulatedDevice device = device();
     private long nextId;
@@ -44,10 +44,10 @@ final class ControllerModelTest {
                 new ControllerParameters.Destage(0.75, 1, 1, 64 << 10, 0),
                 new ControllerParameters.ReadAhead(2, 256 << 10),
                 ControllerParameters.StreamPath.FREE);
-        InnerTruth truth =
-                new InnerTruth((volume, position, bytes) -> durable.add(volume + ": " + position + " " + bytes));
+        DeviceStatistics statistics =
+                new DeviceStatistics((volume, position, bytes) -> durable.add(volume + ": " + position + " " + bytes));
         List<BackingVolume> volumes = List.of(new BackingVolume(data, 1 << 30), new BackingVolume(log, 1 << 30));
-        return new EmulatedDevice(agenda, new ControllerModel(parameters, agenda, truth, volumes), truth);
+        return new EmulatedDevice(queue, new ControllerModel(parameters, queue, statistics, volumes), statistics);
     }
 
     private double millis(IoKind kind, int volume, long position, int bytes) {

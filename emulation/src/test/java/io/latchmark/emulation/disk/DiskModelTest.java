@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.core.random.RandomStream;
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.OpenArrivals;
@@ -37,9 +37,9 @@ final class DiskModelTest {
     }
 
     private static EmulatedDevice device(DiskParameters parameters) {
-        Agenda agenda = new Agenda();
-        InnerTruth truth = new InnerTruth();
-        return new EmulatedDevice(agenda, new DiskModel(parameters, agenda, truth), truth);
+        EventQueue queue = new EventQueue();
+        DeviceStatistics statistics = new DeviceStatistics();
+        return new EmulatedDevice(queue, new DiskModel(parameters, queue, statistics), statistics);
     }
 
     private static IoRequest random(RandomStream positions, long id) {

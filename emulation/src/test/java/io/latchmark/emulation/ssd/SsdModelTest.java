@@ -3,10 +3,10 @@ package io.latchmark.emulation.ssd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.random.RandomStream;
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
-import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.OpenArrivals;
@@ -26,11 +26,11 @@ final class SsdModelTest {
     private static final int PAGE = 4 << 10;
 
     private static EmulatedDevice device(int units, SsdParameters.Space space) {
-        Agenda agenda = new Agenda();
-        InnerTruth truth = new InnerTruth();
+        EventQueue queue = new EventQueue();
+        DeviceStatistics statistics = new DeviceStatistics();
         SsdParameters parameters = new SsdParameters(
                 units, PAGE, new SsdParameters.Speed(0, 0, 100_000, 500_000, 1_000_000_000_000L), space);
-        return new EmulatedDevice(agenda, new SsdModel(parameters, agenda, truth), truth);
+        return new EmulatedDevice(queue, new SsdModel(parameters, queue, statistics), statistics);
     }
 
     private static SsdParameters.Space space(long buffer, long erased) {

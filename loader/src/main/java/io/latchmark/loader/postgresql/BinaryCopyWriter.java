@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class BinaryCopyWriter implements RowWriter {
     /** Receives a part of the stream; the array is overwritten afterwards. */
     @FunctionalInterface
-    interface Output {
+    interface ToolOutput {
         /**
          * Receives the start of the buffer.
          *
@@ -40,11 +40,11 @@ final class BinaryCopyWriter implements RowWriter {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final byte[] buffer = new byte[BUFFER_BYTES];
-    private final Output output;
+    private final ToolOutput output;
     private int position;
     private int rows;
 
-    BinaryCopyWriter(Output output) {
+    BinaryCopyWriter(ToolOutput output) {
         this.output = output;
     }
 

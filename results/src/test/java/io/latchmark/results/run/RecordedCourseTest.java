@@ -27,7 +27,7 @@ final class RecordedCourseTest {
     Path out;
 
     private RunDirectory directory;
-    private final Seen seen = new Seen();
+    private final KnownShare known = new KnownShare();
 
     @BeforeEach
     void create() {
@@ -35,7 +35,7 @@ final class RecordedCourseTest {
     }
 
     /** What was handed over, a text each. */
-    private static final class Seen implements RecordedCourse.Taker {
+    private static final class KnownShare implements RecordedCourse.Taker {
         private final List<String> texts = new ArrayList<>();
 
         @Override
@@ -63,9 +63,9 @@ final class RecordedCourseTest {
     void recordsComeInTheOrderOfTheirTimes() {
         writeTheExample();
 
-        course().forEachUntil(Long.MAX_VALUE, seen);
+        course().forEachUntil(Long.MAX_VALUE, known);
 
-        assertThat(seen.texts)
+        assertThat(known.texts)
                 .containsExactly(
                         "sampled 3 to 2",
                         "happened 0.0 PHASE",
@@ -81,16 +81,16 @@ final class RecordedCourseTest {
         writeTheExample();
         RecordedCourse course = course();
 
-        course.forEachUntil(2 * SECOND, seen);
-        course.forEachUntil(3 * SECOND - 1, seen);
-        assertThat(seen.texts).containsExactly("happened 0.0 PHASE", "happened 2.0 PHASE", "sampled 3 to 2");
-        course.forEachUntil(3 * SECOND, seen);
-        assertThat(seen.texts).last().asString().startsWith("ended 3.0");
+        course.forEachUntil(2 * SECOND, known);
+        course.forEachUntil(3 * SECOND - 1, known);
+        assertThat(known.texts).containsExactly("happened 0.0 PHASE", "happened 2.0 PHASE", "sampled 3 to 2");
+        course.forEachUntil(3 * SECOND, known);
+        assertThat(known.texts).last().asString().startsWith("ended 3.0");
         assertThat(course.isAtEnd()).isFalse();
 
-        course.forEachUntil(4 * SECOND, seen);
+        course.forEachUntil(4 * SECOND, known);
 
-        assertThat(seen.texts).hasSize(7);
+        assertThat(known.texts).hasSize(7);
         assertThat(course.isAtEnd()).isTrue();
     }
 
@@ -101,9 +101,9 @@ final class RecordedCourseTest {
             writer.append(new Event(SECOND, Event.Kind.PHASE, "MEASUREMENT"));
         }
 
-        course().forEachUntil(SECOND, seen);
+        course().forEachUntil(SECOND, known);
 
-        assertThat(seen.texts).containsExactly("ended 1.0: 1 rows, []", "happened 1.0 PHASE");
+        assertThat(known.texts).containsExactly("ended 1.0: 1 rows, []", "happened 1.0 PHASE");
     }
 
     @Test
@@ -141,8 +141,8 @@ final class RecordedCourseTest {
     @Test
     void aRunThatIsBeingWrittenIsFollowed() throws IOException {
         RecordedCourse course = course();
-        course.forEachUntil(Long.MAX_VALUE, seen);
-        assertThat(seen.texts).isEmpty();
+        course.forEachUntil(Long.MAX_VALUE, known);
+        assertThat(known.texts).isEmpty();
         assertThat(course.newestNanos()).isEmpty();
 
         try (RunWriter writer = new RunWriter(directory)) {
@@ -150,17 +150,17 @@ final class RecordedCourseTest {
             writer.appendTimes(Examples.times().subList(0, 2));
             writer.flush();
             assertThat(course.newestNanos()).contains(3 * SECOND);
-            course.forEachUntil(3 * SECOND, seen);
-            assertThat(seen.texts).containsExactly("ended 3.0: 2 rows, [RESPONSE of 3.0 50]");
+            course.forEachUntil(3 * SECOND, known);
+            assertThat(known.texts).containsExactly("ended 3.0: 2 rows, [RESPONSE of 3.0 50]");
 
             writer.append(Examples.intervals().subList(2, 4));
             writer.appendTimes(Examples.times().subList(2, 4));
             writer.flush();
         }
         Files.writeString(directory.file(RunDirectory.INTERVALS), "4000000000,50000", StandardOpenOption.APPEND);
-        course.forEachUntil(Long.MAX_VALUE, seen);
+        course.forEachUntil(Long.MAX_VALUE, known);
 
-        assertThat(seen.texts).hasSize(2).last().isEqualTo(wording("ended-rows-response-of", "4.0", 2, "4.0", 50));
+        assertThat(known.texts).hasSize(2).last().isEqualTo(wording("ended-rows-response-of", "4.0", 2, "4.0", 50));
     }
 
     @Test
@@ -168,12 +168,12 @@ final class RecordedCourseTest {
         Path file = directory.file(RunDirectory.SAMPLES);
         Files.writeString(file, "time_ns,source,object,metric,unit,value\n1,files,\"of two\n");
         RecordedCourse course = course();
-        course.forEachUntil(SECOND, seen);
-        assertThat(seen.texts).isEmpty();
+        course.forEachUntil(SECOND, known);
+        assertThat(known.texts).isEmpty();
 
         Files.writeString(file, "lines\",reads,1,5\n2,files,next,reads,1,wrong\n", StandardOpenOption.APPEND);
 
-        assertThatThrownBy(() -> course.forEachUntil(SECOND, seen))
+        assertThatThrownBy(() -> course.forEachUntil(SECOND, known))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("samples-csv-line-is-malformed-value", 4, "'wrong'"));
     }
@@ -186,7 +186,7 @@ final class RecordedCourseTest {
         }
         Files.writeString(directory.file(RunDirectory.SAMPLES), text + "20001,device,vda,reads,1\n");
 
-        assertThatThrownBy(() -> course().forEachUntil(SECOND, seen))
+        assertThatThrownBy(() -> course().forEachUntil(SECOND, known))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("samples-csv-line-is-malformed-fields", 20002, 5, 6));
         assertThat(text.toString().getBytes(StandardCharsets.UTF_8).length).isGreaterThan(1 << 18);

@@ -8,7 +8,7 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.ExporterPage.Series;
-import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.ServerHost;
 import java.net.URI;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ public final class HostExporter {
                 List.of(sampler),
                 List.of(new RunEnvironment.Source(
                                 PROCESSORS, true, "CPUs of the database's host, by " + exporter.url() + ", " + clock)
-                        .with(ProcessorSampler.roles())));
+                        .with(CpuSampler.roles())));
     }
 
     /** The exporter restricted to some collectors, if it supports that. */

@@ -20,5 +20,5 @@ public interface CommandOutput {
      *
      * @param command the program and its arguments; each is one argument even if it contains blanks
      */
-    Output of(List<String> command);
+    ToolOutput of(List<String> command);
 }

@@ -85,13 +85,13 @@ public enum FactCollector {
      *
      * @param commands where to run them
      */
-    public Collected collect(CommandOutput commands) {
-        return new Survey(this, commands).collected();
+    public CollectedFacts collect(CommandOutput commands) {
+        return new CollectorRun(this, commands).collected();
     }
 
     /** The commands as a user would type them, for a preview: {@code {each}} is each device in turn, {@code {all}} all. */
     public List<String> commandLines() {
-        Recipe recipe = recipe();
+        CollectorCommands recipe = recipe();
         return recipe.arguments().stream()
                 .map(words -> recipe.programs().get(0) + " " + String.join(" ", words))
                 .toList();
@@ -100,7 +100,7 @@ public enum FactCollector {
     /**
      * Parses the facts from raw output of this tool. Has no side effects.
      *
-     * @param output as in {@link Collected#raw()}: the commands' output, each after a line with the command
+     * @param output as in {@link CollectedFacts#raw()}: the commands' output, each after a line with the command
      */
     public Map<String, String> parse(String output) {
         return switch (this) {
@@ -116,43 +116,51 @@ public enum FactCollector {
         };
     }
 
-    Recipe recipe() {
+    CollectorCommands recipe() {
         return switch (this) {
             case SSACLI ->
-                Recipe.ofHost(
+                CollectorCommands.ofHost(
                         List.of("ssacli", "hpssacli", "hpacucli"),
                         List.of("ctrl all show config detail"),
                         "HPE Smart Array controller",
                         "HPE's Smart Storage Administrator CLI in the path, run as root");
             case STORCLI -> megaRaid("storcli", "MegaRAID controller", "Broadcom's StorCLI, run as root");
             case PERCCLI -> megaRaid("perccli", "PERC controller", "Dell's PERC CLI, run as root");
-            case HDPARM -> onDevices("hdparm", List.of("-W /dev/" + Recipe.ALL), "(sd|hd)[a-z]+", "SATA drive");
+            case HDPARM ->
+                onDevices("hdparm", List.of("-W /dev/" + CollectorCommands.ALL), "(sd|hd)[a-z]+", "SATA drive");
             case QUEUE ->
-                new Recipe(
+                new CollectorCommands(
                         List.of("grep"),
-                        List.of(Recipe.files(FILES)),
+                        List.of(CollectorCommands.files(FILES)),
                         "(?!loop|ram|zram|sr|fd).+",
                         "block device",
                         "a Linux host");
             case MD ->
-                new Recipe(
+                new CollectorCommands(
                         List.of("grep"),
-                        List.of(Recipe.words("-s . /proc/mdstat"), Recipe.files(MD_FILES)),
+                        List.of(CollectorCommands.words("-s . /proc/mdstat"), CollectorCommands.files(MD_FILES)),
                         "md.+",
                         "software RAID (md)",
                         "a Linux host");
             case NVME ->
                 onDevices(
                         "nvme",
-                        List.of("id-ctrl /dev/" + Recipe.EACH, "get-feature /dev/" + Recipe.EACH + " -f 6"),
+                        List.of(
+                                "id-ctrl /dev/" + CollectorCommands.EACH,
+                                "get-feature /dev/" + CollectorCommands.EACH + " -f 6"),
                         "nvme\\d+n\\d+",
                         "NVMe drive");
             case MOUNTS ->
-                Recipe.ofHost(List.of("cat"), List.of("/proc/mounts"), "mount that can hold data", "a Linux host");
+                CollectorCommands.ofHost(
+                        List.of("cat"), List.of("/proc/mounts"), "mount that can hold data", "a Linux host");
             case SMARTCTL ->
-                onDevices("smartctl", List.of("-i -g all /dev/" + Recipe.EACH), "(sd|hd)[a-z]+|nvme\\d+n\\d+", "drive");
+                onDevices(
+                        "smartctl",
+                        List.of("-i -g all /dev/" + CollectorCommands.EACH),
+                        "(sd|hd)[a-z]+|nvme\\d+n\\d+",
+                        "drive");
             case WINDOWS_DISK ->
-                new Recipe(
+                new CollectorCommands(
                         List.of("powershell"),
                         // As wide as necessary: a table truncated to the console's width loses the important columns.
                         List.of(List.of(
@@ -167,18 +175,19 @@ public enum FactCollector {
         };
     }
 
-    private static Recipe megaRaid(String name, String subject, String needs) {
+    private static CollectorCommands megaRaid(String name, String subject, String needs) {
         String folder = "/opt/MegaRAID/" + name + "/";
         List<String> programs = name.equals("perccli")
                 ? List.of("perccli64", "perccli", folder + "perccli64", "perccli2", "/opt/MegaRAID/perccli2/perccli2")
                 : List.of(name + "64", name, folder + name + "64");
-        return Recipe.ofHost(programs, List.of("/call show all nolog", "/call/vall show all nolog"), subject, needs);
+        return CollectorCommands.ofHost(
+                programs, List.of("/call show all nolog", "/call/vall show all nolog"), subject, needs);
     }
 
-    private static Recipe onDevices(String program, List<String> commands, String devices, String subject) {
-        return new Recipe(
+    private static CollectorCommands onDevices(String program, List<String> commands, String devices, String subject) {
+        return new CollectorCommands(
                 List.of(program, "/usr/sbin/" + program),
-                commands.stream().map(Recipe::words).toList(),
+                commands.stream().map(CollectorCommands::words).toList(),
                 devices,
                 subject,
                 program + " on a Linux host, run as root");

@@ -21,10 +21,10 @@ public final class LocalCommands implements CommandOutput {
     }
 
     @Override
-    public Output of(List<String> command) {
+    public ToolOutput of(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("LC_ALL", "C");
         End end = Program.run(builder, new Limits(limit, BYTES_MAX, true, () -> false));
-        return new Output(end.ending(), Math.max(0, end.exitCode()), end.output());
+        return new ToolOutput(end.ending(), Math.max(0, end.exitCode()), end.output());
     }
 }

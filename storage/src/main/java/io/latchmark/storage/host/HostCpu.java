@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** CPU use of this host outside runs, and how much of it belongs to programs other than this process. One thread at a time. */
 public final class HostCpu {
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final Map<String, CounterRole> ROLES = ProcessorSampler.roles().stream()
+    private static final Map<String, CounterRole> ROLES = CpuSampler.roles().stream()
             .filter(role -> role.role() != CounterRole.GAUGE)
             .collect(Collectors.toMap(DeclaredRole::metric, DeclaredRole::role));
 
@@ -31,7 +31,7 @@ public final class HostCpu {
      * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
      */
     public static Optional<HostCpu> open(Path root) {
-        return ProcessorSampler.open(root, "host", Duration.ofSeconds(1)).samplers().stream()
+        return CpuSampler.open(root, "host", Duration.ofSeconds(1)).samplers().stream()
                 .findFirst()
                 .map(HostCpu::new);
     }

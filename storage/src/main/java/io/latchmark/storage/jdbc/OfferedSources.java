@@ -59,7 +59,8 @@ public final class OfferedSources {
         for (String source : sql.statements().keySet()) {
             if (source.equals(PolledStates.SOURCE)) {
                 Reader states = PolledStates.reader(NanoClock.system(), row -> row.getString(1));
-                offered.offer(source, "states of the terminals' sessions", Looks.PERIOD, states, List.of(source));
+                offered.offer(
+                        source, "states of the terminals' sessions", PollSchedule.PERIOD, states, List.of(source));
             } else if (!SamplerSession.PREPARATIONS.contains(source)) {
                 offered.offer(source, covers, period, CounterRows.reader(), List.of(source));
             }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /**
  * Polls the states of the terminals' sessions, for a server that does not time its waits, and reports cumulative counts when {@link
- * Looks} says so. The object {@code all} has the number of polls ({@code polls}) and of sessions seen ({@code observations}); any other
+ * PollSchedule} says so. The object {@code all} has the number of polls ({@code polls}) and of sessions seen ({@code observations}); any other
  * object is a state, and {@code observations} is how often a session was seen in it. Between two reports, the average number of sessions
  * in a state is the difference of its observations divided by that of the polls. For one thread.
  */
@@ -29,18 +29,18 @@ public final class PolledStates {
      * @param stateOf the state of a row: wait class and event, such as {@code log_flush/WALSync}
      */
     public static RowSampler.Reader reader(NanoClock clock, Sql.Rows<String> stateOf) {
-        return new Counts(new Looks(clock), stateOf);
+        return new Counts(new PollSchedule(clock), stateOf);
     }
 
     private static final class Counts implements RowSampler.Reader {
-        private final Looks looks;
+        private final PollSchedule polls;
         private final Sql.Rows<String> stateOf;
         // Bounded by the number of event types, of which a server has some hundreds.
         private final Map<String, Long> observations = new TreeMap<>();
         private long total;
 
-        Counts(Looks looks, Sql.Rows<String> stateOf) {
-            this.looks = looks;
+        Counts(PollSchedule polls, Sql.Rows<String> stateOf) {
+            this.polls = polls;
             this.stateOf = stateOf;
         }
 
@@ -51,8 +51,8 @@ public final class PolledStates {
                 observations.merge(stateOf.read(rows), sessions, Long::sum);
                 total += sessions;
             }
-            if (looks.isReportDueAfterLook()) {
-                sink.accept(ALL, "polls", "1", looks.count());
+            if (polls.isReportDueAfterLook()) {
+                sink.accept(ALL, "polls", "1", polls.count());
                 sink.accept(ALL, OBSERVATIONS, "1", total);
                 observations.forEach((state, count) -> sink.accept(state, OBSERVATIONS, "1", count));
             }
@@ -60,7 +60,7 @@ public final class PolledStates {
 
         @Override
         public void reportNext() {
-            looks.reportNext();
+            polls.reportNext();
         }
     }
 }

@@ -10,8 +10,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
-import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.PollSchedule;
 import io.latchmark.storage.jdbc.PolledStates;
 import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.SamplerSession;
@@ -111,7 +111,7 @@ public final class PostgreSqlSamplers {
                                     + " pg_read_all_stats or pg_monitor")
                     + unknownEvents();
             RowSampler.Reader states = PolledStates.reader(NanoClock.system(), PostgreSqlSamplers::state);
-            offered.offer(PolledStates.SOURCE, covers, Looks.PERIOD, states, List.of(name));
+            offered.offer(PolledStates.SOURCE, covers, PollSchedule.PERIOD, states, List.of(name));
         });
     }
 

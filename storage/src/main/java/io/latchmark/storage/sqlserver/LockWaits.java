@@ -3,7 +3,7 @@ package io.latchmark.storage.sqlserver;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.storage.jdbc.Looks;
+import io.latchmark.storage.jdbc.PollSchedule;
 import io.latchmark.storage.jdbc.RowSampler;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,13 +21,13 @@ final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
     private static final String OBJECT = "lock";
 
-    private final Looks looks;
+    private final PollSchedule polls;
     private long observations;
     private long behindLog;
     private final PageLatches pageLatches = new PageLatches();
 
     LockWaits(NanoClock clock) {
-        this.looks = new Looks(clock);
+        this.polls = new PollSchedule(clock);
     }
 
     /** What a session waits for, and which session blocks it. */
@@ -56,8 +56,8 @@ final class LockWaits implements RowSampler.Reader {
                 behindLog += first(waiter, waiting).isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
             }
         }
-        if (looks.isReportDueAfterLook()) {
-            sink.accept(OBJECT, "polls", "1", looks.count());
+        if (polls.isReportDueAfterLook()) {
+            sink.accept(OBJECT, "polls", "1", polls.count());
             sink.accept(OBJECT, "observations", "1", observations);
             sink.accept(OBJECT, "behind_log", "1", behindLog);
             pageLatches.report(sink);
@@ -66,7 +66,7 @@ final class LockWaits implements RowSampler.Reader {
 
     @Override
     public void reportNext() {
-        looks.reportNext();
+        polls.reportNext();
     }
 
     /** The session at the end of the blocking chain; in the cycle of a deadlock, any of them. */

@@ -3,7 +3,7 @@ package io.latchmark.storage.sqlserver;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.device.DeviceSource;
-import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.CounterPattern;
 import io.latchmark.storage.proof.Expectation;
 import io.latchmark.storage.proof.KnownAmount;
@@ -50,8 +50,8 @@ public final class SqlServerKnownWork implements KnownWork {
     }
 
     /** The server's answers about itself. */
-    public static Examination examination(Database database) {
-        return new Examination(database, QUESTIONS);
+    public static ServerDiagnostics examination(Database database) {
+        return new ServerDiagnostics(database, QUESTIONS);
     }
 
     /** The statements. */

@@ -10,8 +10,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
-import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.PollSchedule;
 import io.latchmark.storage.jdbc.RowSampler.Reader;
 import io.latchmark.storage.jdbc.SamplerSession;
 import java.time.Duration;
@@ -115,7 +115,7 @@ public final class SqlServerSamplers {
                     new Source(source, false, "the server shows the sampler only its own session; " + rights.remedy()));
             return;
         }
-        Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;
+        Duration every = source.equals(LockWaits.SOURCE) ? PollSchedule.PERIOD : period;
         offered.offer(source, covers, every, reader(source), statements(source));
     }
 

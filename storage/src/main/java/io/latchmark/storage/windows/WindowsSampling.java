@@ -8,7 +8,7 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.DeviceSource;
-import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.CpuSampler;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -110,7 +110,7 @@ public final class WindowsSampling {
      * @param name the host's role in the run
      */
     public SamplerSet processors(String name, Duration period) {
-        Sampler sampler = new HostSampler(ProcessorSampler.SOURCE, period, host, (from, sink) -> {
+        Sampler sampler = new HostSampler(CpuSampler.SOURCE, period, host, (from, sink) -> {
             WindowsHost.Processors processors = from.processors();
             if (processors.userMillis() + processors.systemMillis() + processors.idleMillis() == 0) {
                 throw LatchmarkException.environment("Windows has no times of its CPUs" + REBUILD);
@@ -122,9 +122,8 @@ public final class WindowsSampling {
         });
         return new SamplerSet(
                 List.of(sampler),
-                List.of(new RunEnvironment.Source(
-                                ProcessorSampler.SOURCE, true, "CPUs of this host, which runs Windows")
-                        .with(ProcessorSampler.roles())));
+                List.of(new RunEnvironment.Source(CpuSampler.SOURCE, true, "CPUs of this host, which runs Windows")
+                        .with(CpuSampler.roles())));
     }
 
     private record HostSampler(

@@ -13,19 +13,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FactCollectorTest {
-    private static final Output MISSING = Output.stopped(Ending.NOT_FOUND, "no such program");
+    private static final ToolOutput MISSING = ToolOutput.stopped(Ending.NOT_FOUND, "no such program");
 
     /** A host that knows these commands, by their beginnings, and no other. */
     private static final class Host implements CommandOutput {
-        private final Map<String, Output> known;
+        private final Map<String, ToolOutput> known;
         private final List<String> asked = new ArrayList<>();
 
-        Host(Map<String, Output> known) {
+        Host(Map<String, ToolOutput> known) {
             this.known = known;
         }
 
         @Override
-        public Output of(List<String> command) {
+        public ToolOutput of(List<String> command) {
             String line = String.join(" ", command);
             asked.add(line);
             return known.entrySet().stream()
@@ -36,14 +36,15 @@ class FactCollectorTest {
         }
     }
 
-    private static Output devices(String... names) {
-        return Output.exited(0, String.join("\n", names) + "\n");
+    private static ToolOutput devices(String... names) {
+        return ToolOutput.exited(0, String.join("\n", names) + "\n");
     }
 
     @ParameterizedTest
     @EnumSource(FactCollector.class)
     void aToolThatIsMissingIsSaidToBeMissingWithWhatItNeeds(FactCollector collector) {
-        Collected collected = collector.collect(new Host(Map.of("ls /sys/block", devices("sda", "nvme0n1", "md0"))));
+        CollectedFacts collected =
+                collector.collect(new Host(Map.of("ls /sys/block", devices("sda", "nvme0n1", "md0"))));
 
         assertThat(collected.tool()).isEqualTo(collector.toolName());
         assertThat(collected.facts()).isEmpty();
@@ -60,9 +61,9 @@ class FactCollectorTest {
                 "ls /sys/block",
                 devices("sda", "sdb", "nvme0n1", "md0"),
                 collector.recipe().programs().get(0),
-                Output.stopped(Ending.TOO_LONG, "")));
+                ToolOutput.stopped(Ending.TOO_LONG, "")));
 
-        Collected collected = collector.collect(host);
+        CollectedFacts collected = collector.collect(host);
 
         assertThat(collected.absence()).contains(wording("no-end-within-s", 30));
         assertThat(collected.raw()).startsWith("$ ").contains(wording("no-end-within-s-2", 30));
@@ -84,10 +85,10 @@ class FactCollectorTest {
     @Test
     void theOlderNameOfAToolIsTriedWhereTheNewerIsMissing() {
         Host host = new Host(Map.of(
-                "ssacli", Output.exited(127, "sh: ssacli: not found"),
-                "hpacucli", Output.exited(0, Recording.of("ssacli-p400"))));
+                "ssacli", ToolOutput.exited(127, "sh: ssacli: not found"),
+                "hpacucli", ToolOutput.exited(0, Recording.of("ssacli-p400"))));
 
-        Collected collected = FactCollector.SSACLI.collect(host);
+        CollectedFacts collected = FactCollector.SSACLI.collect(host);
 
         assertThat(collected.isComplete()).isTrue();
         assertThat(collected.facts()).containsEntry("slot1.cache_write_percent", "75");
@@ -100,9 +101,9 @@ class FactCollectorTest {
 
     @Test
     void noSerialNumberIsKept() {
-        Collected collected = FactCollector.SSACLI.collect(new Host(Map.of(
+        CollectedFacts collected = FactCollector.SSACLI.collect(new Host(Map.of(
                 "ssacli",
-                Output.exited(0, "Smart Array P800 in Slot 1\n   Serial Number: SECRET\n   Cache Status: OK\n"))));
+                ToolOutput.exited(0, "Smart Array P800 in Slot 1\n   Serial Number: SECRET\n   Cache Status: OK\n"))));
 
         assertThat(collected.raw()).contains("Serial Number: ***").doesNotContain("SECRET");
         assertThat(collected.facts()).containsOnlyKeys("slot1.model", "slot1.cache_status");
@@ -110,8 +111,8 @@ class FactCollectorTest {
 
     @Test
     void aToolThatFailsIsQuoted() {
-        Collected collected = FactCollector.SSACLI.collect(
-                new Host(Map.of("ssacli", Output.exited(1, "\nError: No controllers detected.\n"))));
+        CollectedFacts collected = FactCollector.SSACLI.collect(
+                new Host(Map.of("ssacli", ToolOutput.exited(1, "\nError: No controllers detected.\n"))));
 
         assertThat(collected.absence())
                 .contains(wording("ssacli-failed-exit-code-error-no", 1))
@@ -121,8 +122,8 @@ class FactCollectorTest {
 
     @Test
     void aToolThatFindsNothingIsSaidToHaveFoundNothing() {
-        Collected collected =
-                FactCollector.WINDOWS_DISK.collect(new Host(Map.of("powershell", Output.exited(0, "\n"))));
+        CollectedFacts collected =
+                FactCollector.WINDOWS_DISK.collect(new Host(Map.of("powershell", ToolOutput.exited(0, "\n"))));
 
         assertThat(collected.absence()).startsWith("no physical disk found; it needs Windows");
     }
@@ -131,7 +132,7 @@ class FactCollectorTest {
     void aHostWithoutSuchADeviceIsNotAskedAndSaidToHaveNone() {
         Host host = new Host(Map.of("ls /sys/block", devices("loop0", "vda")));
 
-        Collected collected = FactCollector.MD.collect(host);
+        CollectedFacts collected = FactCollector.MD.collect(host);
 
         assertThat(collected.absence()).isEqualTo(wording("this-host-has-no-software-raid"));
         assertThat(host.asked).containsExactly("ls /sys/block");
@@ -139,8 +140,8 @@ class FactCollectorTest {
 
     @Test
     void anExitCodeDoesNotMatterWhereFactsWereFound() {
-        Collected collected = FactCollector.QUEUE.collect(
-                new Host(Map.of("ls /sys/block", devices("sda"), "grep", Output.exited(2, Recording.of("queue-cfq")))));
+        CollectedFacts collected = FactCollector.QUEUE.collect(new Host(
+                Map.of("ls /sys/block", devices("sda"), "grep", ToolOutput.exited(2, Recording.of("queue-cfq")))));
 
         assertThat(collected.isComplete()).isTrue();
         assertThat(collected.facts()).containsEntry("sda.scheduler", "cfq");
@@ -148,10 +149,10 @@ class FactCollectorTest {
 
     @Test
     void oneDeviceThatDoesNotAnswerLeavesTheOthers() {
-        Collected collected = FactCollector.SMARTCTL.collect(new Host(Map.of(
+        CollectedFacts collected = FactCollector.SMARTCTL.collect(new Host(Map.of(
                 "ls /sys/block", devices("loop0", "sda", "sdb", "dm-0"),
-                "smartctl -i -g all /dev/sda", Output.exited(2, "Permission denied"),
-                "smartctl -i -g all /dev/sdb", Output.exited(4, "Write cache is:   Enabled\n"))));
+                "smartctl -i -g all /dev/sda", ToolOutput.exited(2, "Permission denied"),
+                "smartctl -i -g all /dev/sdb", ToolOutput.exited(4, "Write cache is:   Enabled\n"))));
 
         assertThat(collected.facts()).containsExactlyEntriesOf(Map.of("sdb.write_cache", "Enabled"));
         assertThat(collected.absence())
@@ -161,8 +162,8 @@ class FactCollectorTest {
 
     @Test
     void aNameThatIsNoDeviceIsNeverPartOfACommand() {
-        Host host = new Host(
-                Map.of("ls /sys/block", devices("-W1", "sda;reboot", "../sdb", "sdc"), "hdparm", Output.exited(0, "")));
+        Host host = new Host(Map.of(
+                "ls /sys/block", devices("-W1", "sda;reboot", "../sdb", "sdc"), "hdparm", ToolOutput.exited(0, "")));
 
         FactCollector.HDPARM.collect(host);
 
@@ -171,19 +172,19 @@ class FactCollectorTest {
 
     @Test
     void onlySoManyDevicesAreAsked() {
-        String[] names = new String[Survey.DEVICES_MAX + 1];
+        String[] names = new String[CollectorRun.DEVICES_MAX + 1];
         Arrays.setAll(names, i -> "nvme" + i + "n1");
-        Host host = new Host(Map.of("ls /sys/block", devices(names), "nvme", Output.exited(0, "")));
+        Host host = new Host(Map.of("ls /sys/block", devices(names), "nvme", ToolOutput.exited(0, "")));
 
-        Collected collected = FactCollector.NVME.collect(host);
+        CollectedFacts collected = FactCollector.NVME.collect(host);
 
-        assertThat(host.asked).hasSize(1 + 2 * Survey.DEVICES_MAX);
+        assertThat(host.asked).hasSize(1 + 2 * CollectorRun.DEVICES_MAX);
         assertThat(collected.absence()).contains(wording("devices-of-which-only-the-first", 65, 64));
     }
 
     @Test
     void aHostWhoseDevicesCannotBeListedIsSaidToNeedLinux() {
-        Collected collected = FactCollector.HDPARM.collect(new Host(Map.of()));
+        CollectedFacts collected = FactCollector.HDPARM.collect(new Host(Map.of()));
 
         assertThat(collected.absence())
                 .contains(wording("ls-not-found", "sys/block"))
@@ -194,12 +195,13 @@ class FactCollectorTest {
     @Test
     void tooMuchOutputIsCutAndSaidToBe() {
         String line = "Write cache is:   Enabled\n";
-        Output much = Output.stopped(Ending.TOO_MUCH, line + "x".repeat(CommandOutput.BYTES_MAX - line.length()));
+        ToolOutput much =
+                ToolOutput.stopped(Ending.TOO_MUCH, line + "x".repeat(CommandOutput.BYTES_MAX - line.length()));
         Host host = new Host(Map.of("ls /sys/block", devices("sda", "sdb"), "smartctl", much));
 
-        Collected collected = FactCollector.SMARTCTL.collect(host);
+        CollectedFacts collected = FactCollector.SMARTCTL.collect(host);
 
-        assertThat(collected.raw()).hasSizeLessThanOrEqualTo(Survey.RAW_CHARACTERS_MAX);
+        assertThat(collected.raw()).hasSizeLessThanOrEqualTo(CollectorRun.RAW_CHARACTERS_MAX);
         assertThat(collected.absence()).contains(wording("bytes-of-output")).contains(wording("the-rest-is-left-out"));
         assertThat(collected.facts()).containsEntry("sda.write_cache", "Enabled");
     }

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.condition.OS;
 class LocalCommandsTest {
     @Test
     void wordsReachTheProgramAsTheyAre() {
-        Output output = new LocalCommands().of(List.of("printf", "%s|%s", "two words", "$HOME;*"));
+        ToolOutput output = new LocalCommands().of(List.of("printf", "%s|%s", "two words", "$HOME;*"));
 
-        assertThat(output).isEqualTo(Output.exited(0, "two words|$HOME;*"));
+        assertThat(output).isEqualTo(ToolOutput.exited(0, "two words|$HOME;*"));
     }
 
     @Test
     void anExitCodeAndBothStreamsAreKept() {
-        Output output = new LocalCommands().of(List.of("sh", "-c", "echo out; echo err >&2; exit 3"));
+        ToolOutput output = new LocalCommands().of(List.of("sh", "-c", "echo out; echo err >&2; exit 3"));
 
         assertThat(output.exitCode()).isEqualTo(3);
         assertThat(output.text()).contains("out").contains("err");
@@ -44,7 +44,7 @@ class LocalCommandsTest {
         // A number that no other process sleeps for.
         String child = "sleep 1" + ProcessHandle.current().pid() + ".5";
 
-        Output output = commands.of(List.of("sh", "-c", child + " & wait"));
+        ToolOutput output = commands.of(List.of("sh", "-c", child + " & wait"));
 
         assertThat(output.ending()).isEqualTo(Ending.TOO_LONG);
         List<ProcessHandle> left = ProcessHandle.allProcesses()
@@ -58,7 +58,7 @@ class LocalCommandsTest {
 
     @Test
     void aProgramThatPrintsWithoutEndIsKilled() {
-        Output output = new LocalCommands().of(List.of("yes"));
+        ToolOutput output = new LocalCommands().of(List.of("yes"));
 
         assertThat(output.ending()).isEqualTo(Ending.TOO_MUCH);
         assertThat(output.text()).hasSize(CommandOutput.BYTES_MAX);
@@ -68,7 +68,7 @@ class LocalCommandsTest {
     void anInterruptedThreadStaysInterrupted() {
         Thread.currentThread().interrupt();
 
-        Output output = new LocalCommands().of(List.of("cat", "/dev/zero"));
+        ToolOutput output = new LocalCommands().of(List.of("cat", "/dev/zero"));
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(output.ending()).isEqualTo(Ending.INTERRUPTED);

@@ -21,7 +21,7 @@ class LocalFactsIT {
         assumeThat(devices).as("a block device behind the working directory").isNotEmpty();
         Device device = devices.get(0);
 
-        Collected queue = FactCollector.QUEUE.collect(new LocalCommands());
+        CollectedFacts queue = FactCollector.QUEUE.collect(new LocalCommands());
 
         assertThat(queue.absence()).isEmpty();
         for (String name : List.of("scheduler", "nr_requests", "rotational", "write_cache")) {
@@ -33,7 +33,7 @@ class LocalFactsIT {
 
     @Test
     void theMountOfThisMachinesRootIsTold() {
-        Collected mounts = FactCollector.MOUNTS.collect(new LocalCommands());
+        CollectedFacts mounts = FactCollector.MOUNTS.collect(new LocalCommands());
 
         assumeThat(mounts.facts()).as("mounts of a device").isNotEmpty();
         assertThat(mounts.facts().keySet()).anyMatch(name -> name.endsWith(".options"));

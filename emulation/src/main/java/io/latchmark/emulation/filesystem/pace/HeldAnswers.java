@@ -1,6 +1,6 @@
 package io.latchmark.emulation.filesystem.pace;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.EventQueue;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -52,10 +52,10 @@ final class HeldAnswers {
         return true;
     }
 
-    /** The due time of the next answer, or {@link Agenda#NEVER}. */
+    /** The due time of the next answer, or {@link EventQueue#NEVER}. */
     long nextNanos() {
         Held next = held.peek();
-        return next == null ? Agenda.NEVER : next.atNanos;
+        return next == null ? EventQueue.NEVER : next.atNanos;
     }
 
     /** Removes the due answers, and adds them to a list. */

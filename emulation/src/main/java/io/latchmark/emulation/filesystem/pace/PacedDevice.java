@@ -1,11 +1,11 @@
 package io.latchmark.emulation.filesystem.pace;
 
-import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.Completion;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.filesystem.block.Segment;
@@ -29,11 +29,11 @@ import java.util.function.LongSupplier;
  * some tens of microseconds late. Completions are delivered without holding the lock.
  */
 public final class PacedDevice implements AutoCloseable {
-    private static final long NEVER = Agenda.NEVER;
+    private static final long NEVER = EventQueue.NEVER;
 
     /** Replaces the model after a defect. */
     private final EmulatedDevice none =
-            new EmulatedDevice(new Agenda(), (request, done) -> done.run(), new InnerTruth());
+            new EmulatedDevice(new EventQueue(), (request, done) -> done.run(), new DeviceStatistics());
 
     private final Object lock = new Object();
     private final HeldAnswers held = new HeldAnswers();

@@ -3,10 +3,10 @@ package io.latchmark.emulation.filesystem.pace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
-import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.filesystem.block.Segment;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
@@ -27,9 +27,9 @@ final class PacedDeviceTest {
     }
 
     private static PacedDevice device(long serviceNanos) {
-        Agenda agenda = new Agenda();
+        EventQueue queue = new EventQueue();
         EmulatedDevice model =
-                new EmulatedDevice(agenda, (request, done) -> agenda.after(serviceNanos, done), new InnerTruth());
+                new EmulatedDevice(queue, (request, done) -> queue.after(serviceNanos, done), new DeviceStatistics());
         return new PacedDevice(model, 2, System::nanoTime, SPIN_NANOS);
     }
 

@@ -1,9 +1,0 @@
-package io.latchmark.analysis.steady;
-
-/**
- * Something that a run recorded.
- *
- * @param seconds time from the run's origin
- * @param what description; may contain untrusted text
- */
-public record Happening(double seconds, String what) {}

@@ -1,0 +1,19 @@
+package io.latchmark.emulation.filesystem;
+
+/** Reserved memory for shutdown: a process that has run out of memory could otherwise not even unmount. Thread-safe. */
+final class MemoryReserve {
+    private static final int BYTES = 8 << 20;
+    private static final byte[] RELEASED = {};
+
+    private volatile byte[] memory = new byte[BYTES];
+
+    /** Frees the reserve. */
+    void release() {
+        memory = RELEASED;
+    }
+
+    /** Whether it is still reserved. */
+    boolean isKept() {
+        return memory.length > 0;
+    }
+}

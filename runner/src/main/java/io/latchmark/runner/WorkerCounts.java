@@ -1,0 +1,46 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.OutcomeCounts;
+import java.util.function.Function;
+
+/** Combines counts and response times of the terminals in this process. Confined to the run's thread. */
+final class WorkerCounts implements Function<TransactionType, TransactionCounts> {
+    /** Maximum number of times that an interval's times are drained again. */
+    private static final int DRAINS_MAX = 100;
+
+    private final Function<TransactionType, OutcomeCounts> counts;
+    private final ResponseTimeRecorder recorder;
+
+    /**
+     * A tally of terminals.
+     *
+     * @param counts of a type so far
+     */
+    WorkerCounts(Function<TransactionType, OutcomeCounts> counts, ResponseTimeRecorder recorder) {
+        this.counts = counts;
+        this.recorder = recorder;
+    }
+
+    /**
+     * Reads a type's times and counts at nearly the same moment: if more than one transaction per terminal ended in between,
+     * because this thread or the machine stalled, the new times are read too.
+     */
+    @Override
+    public TransactionCounts apply(TransactionType type) {
+        ResponseTimeRecorder.Drained drained = new ResponseTimeRecorder.Drained();
+        OutcomeCounts before = counts.apply(type);
+        recorder.drain(type, drained);
+        OutcomeCounts after = counts.apply(type);
+        for (int i = 1; i < DRAINS_MAX && timed(after) - timed(before) > recorder.terminals(); i++) {
+            before = after;
+            recorder.drain(type, drained);
+            after = counts.apply(type);
+        }
+        return new TransactionCounts(before, drained.sums());
+    }
+
+    private static long timed(OutcomeCounts counts) {
+        return counts.committed() + counts.rolledBackByDesign();
+    }
+}
