@@ -51,8 +51,9 @@ final class CompareCommand implements Callable<Integer> {
             names = "--label-by",
             paramLabel = "FACT",
             defaultValue = "",
-            description = "name configurations by a recorded fact instead of their label, for example"
-                    + " settings.shared_buffers")
+            description =
+                    "name configurations by a recorded fact, for example settings.shared_buffers, instead of their"
+                            + " label")
     @Effect(Condition.ALWAYS)
     private String labelBy = "";
 

@@ -33,7 +33,7 @@ public final class EmbeddedOptions {
             names = "--buffer-pool",
             paramLabel = "SIZE",
             defaultValue = "64MiB",
-            description = "size of the buffer pool (shared_buffers) (default: ${DEFAULT-VALUE})")
+            description = "size of the buffer pool, shared_buffers (default: ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
     private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);
 

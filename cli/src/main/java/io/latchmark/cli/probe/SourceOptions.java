@@ -59,6 +59,7 @@ final class SourceOptions {
     @Effect(Condition.ALWAYS)
     private ProbeRequest.EngineName engine = ProbeRequest.EngineName.JAVA;
 
+    @HelpGroup.Of(HelpGroup.CELLS)
     @Option(
             names = "--curve",
             description = "after the sweep, measure response time at 10 to 95 %% of the maximum rate (open loop)")
@@ -77,6 +78,7 @@ final class SourceOptions {
     @Effect(Condition.JAVA_ENGINE)
     private boolean snia;
 
+    @HelpGroup.Of(HelpGroup.CELLS)
     @Option(names = "--list", description = "print the cells, and measure nothing")
     @Effect(Condition.ALWAYS)
     private boolean list;
