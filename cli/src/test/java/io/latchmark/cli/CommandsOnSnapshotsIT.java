@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +100,7 @@ final class CommandsOnSnapshotsIT {
     }
 
     @Test
+    @Tag("nightly")
     @Order(3)
     void aSnapshotOfTheUsersOwnIsWhatLaterRunsBeginWith() {
         Captured created = latchmark("snapshot", "create", "fresh");
@@ -113,6 +115,7 @@ final class CommandsOnSnapshotsIT {
     }
 
     @Test
+    @Tag("nightly")
     @Order(4)
     void aCreationThatIsKilledLeavesTheDatabaseAsItWas() {
         String before = content();
@@ -130,6 +133,7 @@ final class CommandsOnSnapshotsIT {
     }
 
     @Test
+    @Tag("nightly")
     @Order(5)
     void aResetThatIsKilledIsToldAndDoneAgain() {
         Child child = Child.start(folder, "reset", "fresh");
