@@ -12,13 +12,14 @@ import java.util.Locale;
  * latency removes the time that sessions slept in storage calls: N/(T - asleep), unless CPUs are saturated first. Data that needs
  * no storage calls, because it is in memory, removes the calls as a whole, and with them the wake-ups and waits for CPU between
  * them: N over the CPU time outside calls, for at most twice as many users as there are CPUs. Twice, because that CPU time also
- * falls if nothing interrupts it: by half where it was measured (docs/method.md). If CPUs are already saturated, only the CPU
- * time within the calls can be saved.
+ * falls if nothing interrupts it: by half where it was measured (docs/method.md). If driver and database already saturate the CPUs,
+ * only the CPU time within the calls can be saved. CPU time of other programs could be theirs: it sets no bound.
  *
  * @param now transactions per second
  * @param withoutLatency with zero-latency storage, and the current CPU time per call
  * @param withoutCalls with no storage calls
- * @param untilFull where CPUs are saturated at the current CPU time per transaction; infinite if CPUs were not sampled
+ * @param untilFull where CPUs are saturated at the current CPU time per transaction, with no other program on them; infinite if CPUs
+ *     were not sampled
  */
 public record StorageBounds(double now, double withoutLatency, double withoutCalls, double untilFull) {
     private static final double USERS_PER_CPU = 2;
@@ -44,7 +45,10 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
             }
         }
         List<Host> hosts = summary.processors().hosts();
-        double used = hosts.stream().mapToDouble(Host::used).max().orElse(0);
+        double used = hosts.stream()
+                .mapToDouble(host -> host.used() - marked(summary.processors().others(host)))
+                .max()
+                .orElse(0);
         double full = used > 0 ? now / Math.min(1, used) : Double.POSITIVE_INFINITY;
         double latency = users / (total - asleep);
         double calls = users / (total - whole);
@@ -56,6 +60,11 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
             calls = Math.max(Math.min(latency, full), active / outside);
         }
         return new StorageBounds(now, Math.min(latency, full), calls, full);
+    }
+
+    /** Below the share that is marked it may be the kernel's work for driver and database. */
+    private static double marked(double others) {
+        return others >= CpuFigures.OTHERS_MARKED ? others : 0;
     }
 
     /** Sentences about the maximum gain from faster storage; empty if storage sets no bound, or the time is not broken down. */

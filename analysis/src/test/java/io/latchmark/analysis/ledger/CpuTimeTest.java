@@ -31,8 +31,10 @@ final class CpuTimeTest {
 
     @Test
     void aSaturatedServerIsFoundInWhatSessionsSeemToWaitFor() {
-        CheckedRun run =
-                seen(PlantedProcessors.of(ONE_HOST, 0.99).driver(0.1, 0.2).database(2.3, 12.0, 9.5));
+        CheckedRun run = seen(PlantedProcessors.of(ONE_HOST, 0.99)
+                .driver(0.1, 0.2)
+                .database(2.3, 12.0, 9.5)
+                .background(2.475));
         Ledger ledger = ledger(run);
 
         assertThat(ledger.millis(CpuTime.DATABASE_ON)).isCloseTo(2.3, CLOSE);
@@ -56,6 +58,16 @@ final class CpuTimeTest {
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(finding(run).value()).contains("used 99 %");
         assertThat(run.gates().isValid()).isTrue();
+    }
+
+    /** They use 47 % of the CPU time, without which driver and database would be far from saturation. */
+    @Test
+    void otherProgramsSetNoBound() {
+        CheckedRun run =
+                seen(PlantedProcessors.of(ONE_HOST, 0.99).driver(0.1, 0.2).database(2.3, 12.0, 9.5));
+
+        assertThat(sentence(run))
+                .contains(wording("storage-without-latency", 465, "1.2"), wording("data-in-memory", "1,905", "4.8"));
     }
 
     @Test
