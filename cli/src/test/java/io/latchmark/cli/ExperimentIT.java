@@ -147,6 +147,7 @@ final class ExperimentIT {
     /** The width that is wanted is so great that six blocks have it. */
     @Test
     @Tag("nightly")
+    @Tag("alone")
     void anExperimentOfLaddersEndsWhenItsIntervalIsNarrow() throws IOException {
         Files.writeString(folder.resolve("e.yaml"), """
                 experiment: tiny

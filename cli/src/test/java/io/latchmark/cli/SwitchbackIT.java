@@ -64,6 +64,7 @@ final class SwitchbackIT {
     }
 
     @Test
+    @Tag("alone")
     void oneRunHasBothSettingsAndItsWindowsAreCompared() throws IOException {
         Files.writeString(folder.resolve("e.yaml"), FILE.formatted("two"));
 
