@@ -14,7 +14,7 @@ import java.util.List;
  * Samples the offset of an agent's monotonic clock from this one, ahead or behind, and the bound of its error, as gauges in
  * nanoseconds. Not thread-safe.
  */
-record AgentClock(AgentPool crew, Member agent, Duration period) implements Sampler {
+record AgentClock(AgentPool pool, Member agent, Duration period) implements Sampler {
     private static final String NAME = "agent_clock";
     private static final int EXCHANGES = 5;
     private static final List<DeclaredRole> ROLES = List.of(
@@ -37,7 +37,7 @@ record AgentClock(AgentPool crew, Member agent, Duration period) implements Samp
 
     @Override
     public void sample(SampleSink sink) {
-        MeasuredOffset found = crew.measureClock(agent, EXCHANGES);
+        MeasuredOffset found = pool.measureClock(agent, EXCHANGES);
         // Samples are not negative.
         sink.accept(agent.name(), "ahead", "ns", Math.max(0, found.offsetNanos()));
         sink.accept(agent.name(), "behind", "ns", Math.max(0, -found.offsetNanos()));

@@ -86,7 +86,7 @@ final class PartRun {
             SamplerSet sampled = samplers(session, control);
             try (SessionFactory sessions =
                     procedures.sessions(order.share().of(workload).connections(), Isolation.of(workload.isolation()))) {
-                SystemUnderTest testbed = new SystemUnderTest(
+                SystemUnderTest systemUnderTest = new SystemUnderTest(
                         sessions,
                         underTest,
                         Claim.UNDISPUTED,
@@ -96,26 +96,27 @@ final class PartRun {
                         procedures.sqlHashes(),
                         NuRandConstants.ofRun(
                                 workload.seed(), loaded.constants().lastName()));
-                return execute(whole, testbed, latchmarkVersion);
+                return execute(whole, systemUnderTest, latchmarkVersion);
             } finally {
                 sampled.samplers().forEach(Sampler::close);
             }
         }
     }
 
-    private RunDirectory execute(RunSettings whole, SystemUnderTest testbed, String latchmarkVersion) {
+    private RunDirectory execute(RunSettings whole, SystemUnderTest systemUnderTest, String latchmarkVersion) {
         MeasuredOffset before = link.measureClock();
         offset = Optional.of(before);
         RunPart part = new RunPart(
                 order.run(),
                 order.share(),
                 agent.name(),
-                testbed.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "unknown"),
+                systemUnderTest.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "unknown"),
                 AgentLink.recorded(before));
-        RunListener shown = new RunProgress(operator::happened, order.share().of(whole.workload()), testbed.sources());
+        RunListener shown =
+                new RunProgress(operator::happened, order.share().of(whole.workload()), systemUnderTest.sources());
         Run run = new Run(
                 whole,
-                testbed,
+                systemUnderTest,
                 new PartProgress(shown, link),
                 Deployment.part(new Deployment.Membership(part, link::offsetAfter), this::start));
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);

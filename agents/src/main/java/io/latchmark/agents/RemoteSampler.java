@@ -16,11 +16,11 @@ import java.util.function.UnaryOperator;
  * @param objects maps its objects to their names in the run
  */
 record RemoteSampler(
-        AgentPool crew, Member agent, String there, String source, UnaryOperator<String> objects, Duration period)
+        AgentPool pool, Member agent, String there, String source, UnaryOperator<String> objects, Duration period)
         implements Sampler {
     @Override
     public void sample(SampleSink sink) {
-        Message answer = crew.sample(agent, Message.of(AgentMessages.SAMPLE, there));
+        Message answer = pool.sample(agent, Message.of(AgentMessages.SAMPLE, there));
         for (AgentMessages.Rows.Row row :
                 AgentMessages.read(answer, AgentMessages.Rows.class).rows()) {
             sink.accept(objects.apply(row.object()), row.metric(), row.unit(), row.value());

@@ -44,7 +44,7 @@ public final class DatabaseSession implements AutoCloseable {
     private final Optional<EmbeddedServer> embedded;
     private final Operator operator;
 
-    private final HostActivity hostWork = HostActivity.announce();
+    private final HostActivity hostActivity = HostActivity.announce();
 
     private DatabaseSession(
             Engine engine, ConnectionSettings connection, Optional<EmbeddedServer> embedded, Operator operator) {
@@ -212,8 +212,8 @@ public final class DatabaseSession implements AutoCloseable {
     }
 
     /** This operation's file for other processes of Latchmark on this host, through which it also sees theirs. */
-    public HostActivity hostWork() {
-        return hostWork;
+    public HostActivity hostActivity() {
+        return hostActivity;
     }
 
     public Optional<EmbeddedServer> embedded() {
@@ -281,7 +281,7 @@ public final class DatabaseSession implements AutoCloseable {
         if (!operator.waitsForOrder()) {
             operator.onEnd(closing::interrupt, () -> {});
         }
-        try (hostWork) {
+        try (hostActivity) {
             embedded.ifPresent(EmbeddedServer::close);
         } finally {
             if (!interrupted) {

@@ -94,7 +94,7 @@ public final class DoctorOperation {
         List<Advice> findings = findings(control);
         HostFindings ofHosts = new HostFindings();
         ofHosts.devices(folders, backings, host.isThisOne());
-        engine.examination(control).ifPresent(diagnostics -> ofHosts.clock(diagnostics.clock()));
+        engine.serverDiagnostics(control).ifPresent(diagnostics -> ofHosts.clock(diagnostics.clock()));
         ofHosts.host(host, request.exporter().url());
         findings.addAll(ofHosts.list());
         SamplerSet samplers = SamplerSet.of(
@@ -124,7 +124,7 @@ public final class DoctorOperation {
     private List<Advice> findings(Database control) {
         List<Advice> findings = new ArrayList<>();
         findings.add(Advice.of("connection", "address", session.connection().jdbcUrl()));
-        engine.examination(control).map(ServerDiagnostics::answers).orElse(List.of()).stream()
+        engine.serverDiagnostics(control).map(ServerDiagnostics::answers).orElse(List.of()).stream()
                 .map(answer -> new Advice(answer.topic(), answer.name(), answer.value(), answer.remedy()))
                 .forEach(findings::add);
         return findings;

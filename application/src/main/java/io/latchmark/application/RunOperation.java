@@ -136,7 +136,7 @@ public final class RunOperation {
                     session.engine().samplers(sampling, period),
                     CpuSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
-            SystemUnderTest testbed = new SystemUnderTest(
+            SystemUnderTest systemUnderTest = new SystemUnderTest(
                     sessions,
                     underTest,
                     lock,
@@ -150,8 +150,9 @@ public final class RunOperation {
                     session.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     workload.with(procedures.variant()));
-            RunProgress progress = new RunProgress(operator::happened, workload, testbed.sources(), hosts::nopm);
-            Run run = run(request, settings, testbed, progress);
+            RunProgress progress =
+                    new RunProgress(operator::happened, workload, systemUnderTest.sources(), hosts::nopm);
+            Run run = run(request, settings, systemUnderTest, progress);
             alteration.ifPresent(its -> {
                 run.during(its.switching(session.engine().storage(control).values()));
                 run.warn(its.warning());
@@ -160,7 +161,7 @@ public final class RunOperation {
                     ? EmulatedCache.of(session.engine().storage(control).values())
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
-                    underWay(new LoadedRunControl(run.control(), cache), settings, testbed, request.output())));
+                    underWay(new LoadedRunControl(run.control(), cache), settings, systemUnderTest, request.output())));
             warnIfEmulated(run, storage.devices());
             RunDirectory directory = measure(run, control, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
@@ -198,10 +199,10 @@ public final class RunOperation {
                 devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
     }
 
-    private Run run(RunRequest request, RunSettings settings, SystemUnderTest testbed, RunProgress progress) {
+    private Run run(RunRequest request, RunSettings settings, SystemUnderTest systemUnderTest, RunProgress progress) {
         return new Run(
                 settings,
-                testbed,
+                systemUnderTest,
                 alteration.map(its -> its.beside(progress)).orElse(progress),
                 hosts.deployment(request, session.connection().token()));
     }
@@ -222,13 +223,13 @@ public final class RunOperation {
     }
 
     private static RunUnderWay underWay(
-            RunControl control, RunSettings settings, SystemUnderTest testbed, OutputRequest output) {
+            RunControl control, RunSettings settings, SystemUnderTest systemUnderTest, OutputRequest output) {
         return new RunUnderWay(
                 output.out(),
                 output.label(),
                 settings,
-                testbed.sources(),
-                testbed.facts(),
+                systemUnderTest.sources(),
+                systemUnderTest.facts(),
                 EarlierRuns.in(output.out()),
                 control);
     }
@@ -236,7 +237,7 @@ public final class RunOperation {
     private RunDirectory measure(Run run, Database control, OutputRequest output, String latchmarkVersion) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         hosts.whenLost(run::interrupt);
-        session.hostWork().watch(other -> {
+        session.hostActivity().watch(other -> {
             // An agent on the coordinator's host is a part of the run.
             if (!other.isAgent()) {
                 run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);

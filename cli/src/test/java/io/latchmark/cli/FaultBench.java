@@ -122,7 +122,7 @@ final class FaultBench {
                 SessionFactory sessions = PostgreSqlProcedures.of(reached, ProcedureVariant.OPTIMISED)
                         .sessions(USERS)) {
             lock.watch();
-            SystemUnderTest testbed = new SystemUnderTest(
+            SystemUnderTest systemUnderTest = new SystemUnderTest(
                     sessions,
                     new PostgreSqlUnderTest(control),
                     lock,
@@ -136,7 +136,7 @@ final class FaultBench {
                 fault.strike(watch);
                 return null;
             });
-            RunConclusion conclusion = new Run(runSettings, testbed, watch, watch.limits)
+            RunConclusion conclusion = new Run(runSettings, systemUnderTest, watch, watch.limits)
                     .execute(new OutputRequest(out, "fault"), "test")
                     .record()
                     .conclusion();

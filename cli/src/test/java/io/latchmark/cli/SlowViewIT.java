@@ -65,7 +65,7 @@ final class SlowViewIT {
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> answer(sql, readings));
                 Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
             SamplerSet sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
-            SystemUnderTest testbed = new SystemUnderTest(
+            SystemUnderTest systemUnderTest = new SystemUnderTest(
                     new IdleSessions(),
                     new SteadyDatabase(),
                     Claim.UNDISPUTED,
@@ -75,7 +75,7 @@ final class SlowViewIT {
                     Map.of(),
                     new NuRandConstants(1, 2, 3));
             Run.Ended ended =
-                    new Run(settings(), testbed, journal).execute(new OutputRequest(out, "slow view"), "test");
+                    new Run(settings(), systemUnderTest, journal).execute(new OutputRequest(out, "slow view"), "test");
             summary =
                     RunSummary.of(RunData.read(RunReader.open(ended.directory().path())));
         }

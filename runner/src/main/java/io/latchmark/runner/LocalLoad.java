@@ -33,7 +33,7 @@ final class LocalLoad implements Load {
     private final WorkloadSettings workload;
     private final Share share;
     private final int connections;
-    private final SystemUnderTest testbed;
+    private final SystemUnderTest systemUnderTest;
     private final NanoClock clock;
     private final Limits limits;
     private final ResponseTimeRecorder times;
@@ -46,12 +46,13 @@ final class LocalLoad implements Load {
     private CountDownLatch release = new CountDownLatch(0);
     private int stepsPrepared;
 
-    private LocalLoad(RunSettings settings, Share share, SystemUnderTest testbed, NanoClock clock, Limits limits) {
+    private LocalLoad(
+            RunSettings settings, Share share, SystemUnderTest systemUnderTest, NanoClock clock, Limits limits) {
         this.scale = new Scale(settings.warehouses());
         this.workload = settings.workload();
         this.share = share;
         this.connections = share.of(workload).connections();
-        this.testbed = testbed;
+        this.systemUnderTest = systemUnderTest;
         this.clock = clock;
         this.limits = limits;
         this.times = new ResponseTimeRecorder(connections);
@@ -63,8 +64,9 @@ final class LocalLoad implements Load {
      *
      * @param settings of the whole run
      */
-    static LocalLoad open(RunSettings settings, Share share, SystemUnderTest testbed, NanoClock clock, Limits limits) {
-        LocalLoad load = new LocalLoad(settings, share, testbed, clock, limits);
+    static LocalLoad open(
+            RunSettings settings, Share share, SystemUnderTest systemUnderTest, NanoClock clock, Limits limits) {
+        LocalLoad load = new LocalLoad(settings, share, systemUnderTest, clock, limits);
         try {
             while (load.workers.size() < load.connections) {
                 load.addWorker();
@@ -86,8 +88,9 @@ final class LocalLoad implements Load {
         int number = workers.size();
         RetryPolicy retryPolicy = new RetryPolicy(workload.maxRetries());
         Worker.Reconnection reconnection =
-                new Worker.Reconnection(testbed.sessions(), clock, limits.withoutConnection());
-        workers.add(new Worker(number, testbed.sessions().open(), retryPolicy, times.stripe(number), reconnection));
+                new Worker.Reconnection(systemUnderTest.sessions(), clock, limits.withoutConnection());
+        workers.add(
+                new Worker(number, systemUnderTest.sessions().open(), retryPolicy, times.stripe(number), reconnection));
     }
 
     /** Creates the step's terminals and starts their threads. */
@@ -120,7 +123,7 @@ final class LocalLoad implements Load {
         Workload work = new Workload(scale, step.users(), workload.mix(step), workload.fixedHomes());
         return share.terminals(step.users(), workload.pacing())
                 .mapToObj(number -> new Terminal(
-                        new InputGenerator(work, testbed.constants(), seed, number),
+                        new InputGenerator(work, systemUnderTest.constants(), seed, number),
                         workload.pacing(),
                         Terminal.Streams.of(seed, number),
                         clock))

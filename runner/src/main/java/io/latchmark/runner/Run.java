@@ -53,7 +53,7 @@ public final class Run {
 
     private final RunSettings settings;
     private final WorkloadSettings workload;
-    private final SystemUnderTest testbed;
+    private final SystemUnderTest systemUnderTest;
     private final RunListener listener;
     private final Limits limits;
     private final Deployment deployment;
@@ -69,8 +69,8 @@ public final class Run {
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
-    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener) {
-        this(settings, testbed, listener, Deployment.ALONE);
+    public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener) {
+        this(settings, systemUnderTest, listener, Deployment.ALONE);
     }
 
     /**
@@ -78,20 +78,24 @@ public final class Run {
      *
      * @param settings of the whole run, whatever this process's share of it
      */
-    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener, Deployment deployment) {
-        this(settings, testbed, listener, Limits.DEFAULT, deployment);
+    public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener, Deployment deployment) {
+        this(settings, systemUnderTest, listener, Limits.DEFAULT, deployment);
     }
 
     /** A run on this host with other limits for waits. */
-    public Run(RunSettings settings, SystemUnderTest testbed, RunListener listener, Limits limits) {
-        this(settings, testbed, listener, limits, Deployment.ALONE);
+    public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener, Limits limits) {
+        this(settings, systemUnderTest, listener, limits, Deployment.ALONE);
     }
 
     private Run(
-            RunSettings settings, SystemUnderTest testbed, RunListener listener, Limits limits, Deployment deployment) {
+            RunSettings settings,
+            SystemUnderTest systemUnderTest,
+            RunListener listener,
+            Limits limits,
+            Deployment deployment) {
         this.settings = settings;
         this.workload = settings.workload();
-        this.testbed = testbed;
+        this.systemUnderTest = systemUnderTest;
         this.listener = listener;
         this.limits = limits;
         this.deployment = deployment;
@@ -138,11 +142,11 @@ public final class Run {
      */
     public Ended execute(OutputRequest output, String latchmarkVersion) {
         takeInterrupt();
-        RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), testbed.sqlHashes());
+        RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), systemUnderTest.sqlHashes());
         Before before = new Before(
-                testbed.database().durabilityFaults(),
-                testbed.database().incarnation(),
-                testbed.database().newOrdersPlaced());
+                systemUnderTest.database().durabilityFaults(),
+                systemUnderTest.database().incarnation(),
+                systemUnderTest.database().newOrdersPlaced());
         try (Load load = openLoad()) {
             TimeBase timeBase = TimeBase.startingNow(clock);
             Function<String, RunRecord> opened = name -> open(
@@ -173,7 +177,7 @@ public final class Run {
         return deployment
                 .elsewhere()
                 .map(loads -> loads.apply(workload))
-                .orElseGet(() -> LocalLoad.open(settings, deployment.share(), testbed, clock, limits));
+                .orElseGet(() -> LocalLoad.open(settings, deployment.share(), systemUnderTest, clock, limits));
     }
 
     /** The record during the run; it remains if the driver is killed. */
@@ -197,7 +201,7 @@ public final class Run {
         samplers.start(allSamplers());
         Collector collector = new Collector(load::tally, recording);
         try (samplers;
-                Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
+                Checkpoints checkpoints = new Checkpoints(systemUnderTest.database(), journal, this::fail)) {
             control.open(journal, checkpoints);
             for (int number = 0; number < workload.steps().size(); number++) {
                 endIfSessionsHang(load);
@@ -232,7 +236,7 @@ public final class Run {
                 new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
         RunRecord closed = closer.close(
                 ended,
-                testbed,
+                systemUnderTest,
                 new RunCloser.Ending(
                         interruptReason,
                         phases,
@@ -367,20 +371,20 @@ public final class Run {
     }
 
     private List<Sampler> allSamplers() {
-        List<Sampler> samplers = new ArrayList<>(testbed.samplers());
+        List<Sampler> samplers = new ArrayList<>(systemUnderTest.samplers());
         samplers.add(new DriverSampler(workload.samplingPeriod()));
         return samplers;
     }
 
     private List<RunEnvironment.Source> sources() {
-        List<RunEnvironment.Source> sources = new ArrayList<>(testbed.sources());
+        List<RunEnvironment.Source> sources = new ArrayList<>(systemUnderTest.sources());
         sources.add(DriverSampler.SOURCE);
         return sources;
     }
 
     private Map<String, Map<String, String>> facts() {
-        Map<String, Map<String, String>> facts = new HashMap<>(testbed.facts());
-        facts.putAll(testbed.database().facts());
+        Map<String, Map<String, String>> facts = new HashMap<>(systemUnderTest.facts());
+        facts.putAll(systemUnderTest.database().facts());
         return facts;
     }
 }

@@ -69,28 +69,28 @@ final class RunCloser {
             Optional<String> reconnections) {}
 
     /** The run's record, completed with the database's state after the load, all gates, and the resulting status. */
-    RunRecord close(RunRecord open, SystemUnderTest testbed, Ending ending) {
+    RunRecord close(RunRecord open, SystemUnderTest systemUnderTest, Ending ending) {
         RunEnvironment closed = environment;
         long placedAfter = -1;
         Optional<Map<String, String>> incarnation = Optional.empty();
         try {
-            incarnation = Optional.of(testbed.database().incarnation());
+            incarnation = Optional.of(systemUnderTest.database().incarnation());
             if (hangingSessions > 0) {
                 throw LatchmarkException.environment("a question would wait as the " + hangingSessions
                         + " hanging sessions do: look for who holds the lock, or for a device that does not answer");
             }
-            placedAfter = testbed.database().newOrdersPlaced();
-            Map<String, Map<String, String>> after = new HashMap<>(testbed.facts());
-            after.putAll(testbed.database().facts());
+            placedAfter = systemUnderTest.database().newOrdersPlaced();
+            Map<String, Map<String, String>> after = new HashMap<>(systemUnderTest.facts());
+            after.putAll(systemUnderTest.database().facts());
             closed = environment.withAfter(after);
-            durabilityFaults.putAll(testbed.database().durabilityFaults());
-            tornPageFaults = testbed.database().tornPageFaults();
+            durabilityFaults.putAll(systemUnderTest.database().durabilityFaults());
+            tornPageFaults = systemUnderTest.database().tornPageFaults();
         } catch (LatchmarkException e) {
             // A server that doesn't answer would delay every further query by the same timeout.
             warnings.add("the database could not be queried after the load: " + e.getMessage());
         }
-        checkServer(testbed, ending.incarnation(), incarnation);
-        checkClaim(testbed.claim());
+        checkServer(systemUnderTest, ending.incarnation(), incarnation);
+        checkClaim(systemUnderTest.claim());
         warnOfLostConnections(ending.reconnections());
         CountGates counted = CountGates.of(counts, ending.placedBefore(), placedAfter);
         checkCounts(open, counted);
@@ -113,7 +113,7 @@ final class RunCloser {
 
     /** A session that lasted from before the load until now proves that the server did not restart. */
     private void checkServer(
-            SystemUnderTest testbed, Map<String, String> before, Optional<Map<String, String>> incarnation) {
+            SystemUnderTest systemUnderTest, Map<String, String> before, Optional<Map<String, String>> incarnation) {
         if (incarnation.isEmpty()) {
             addServerGate(false, "the server could not be queried after the load");
             return;
@@ -128,7 +128,7 @@ final class RunCloser {
         String same = known.entrySet().stream()
                 .map(sign -> sign.getKey() + " " + sign.getValue())
                 .collect(Collectors.joining(", "));
-        boolean told = !known.isEmpty() || testbed.claim().losses().isEmpty();
+        boolean told = !known.isEmpty() || systemUnderTest.claim().losses().isEmpty();
         addServerGate(
                 told && changed.isEmpty(),
                 !changed.isEmpty() ? changed : same.isEmpty() ? "the server does not report when it started" : same);

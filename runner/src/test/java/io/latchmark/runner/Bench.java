@@ -75,11 +75,11 @@ final class Bench {
                 settling);
     }
 
-    static SystemUnderTest testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
-        return testbed(sessions, database, Claim.UNDISPUTED, samplers);
+    static SystemUnderTest systemUnderTest(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
+        return systemUnderTest(sessions, database, Claim.UNDISPUTED, samplers);
     }
 
-    static SystemUnderTest testbed(
+    static SystemUnderTest systemUnderTest(
             FakeSessionFactory sessions, FakeDatabase database, Claim claim, Sampler... samplers) {
         return new SystemUnderTest(
                 sessions,

@@ -153,7 +153,7 @@ final class DeploymentTest {
         ReportedLoad load = new ReportedLoad();
         Run run = new Run(
                 settings,
-                Bench.testbed(sessions, database),
+                Bench.systemUnderTest(sessions, database),
                 new RecordingListener(),
                 Deployment.coordinator(workload -> load, (step, patience) -> ahead()));
 
@@ -259,7 +259,7 @@ final class DeploymentTest {
                 new Deployment.Membership(SECOND_OF_TWO, () -> Optional.of(new ClockOffset(-2_900, 150)));
         return new Run(
                 settings,
-                Bench.testbed(sessions, database),
+                Bench.systemUnderTest(sessions, database),
                 new RecordingListener(),
                 Deployment.part(membership, signal));
     }

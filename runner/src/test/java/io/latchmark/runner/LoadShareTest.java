@@ -225,8 +225,8 @@ final class LoadShareTest {
     }
 
     private static LocalLoad open(RunSettings settings, NanoClock clock, FakeSessionFactory sessions, Share share) {
-        SystemUnderTest testbed = Bench.testbed(sessions, new FakeDatabase());
-        return LocalLoad.open(settings, share, testbed, clock, LIMITS);
+        SystemUnderTest systemUnderTest = Bench.systemUnderTest(sessions, new FakeDatabase());
+        return LocalLoad.open(settings, share, systemUnderTest, clock, LIMITS);
     }
 
     private static void begin(LocalLoad load, RunSettings settings, Desk desk, long startNanos) {

@@ -107,7 +107,7 @@ final class LocalLoadTest {
         RunSettings settings = Bench.settings(Pacing.UNIFORM, 2, Duration.ofSeconds(1), new Step(1, 1_000));
         ManualClock clock = new ManualClock();
         try (Desk desk = new Desk(out, new RecordingListener());
-                LocalLoad load = LocalLoad.open(settings, Share.WHOLE, testbed(sessions), clock, LIMITS)) {
+                LocalLoad load = LocalLoad.open(settings, Share.WHOLE, systemUnderTest(sessions), clock, LIMITS)) {
             load.prepare(settings.workload().steps().get(0), new Journal(desk.recording()), desk.failures()::add);
             load.announce(clock.nanos());
             load.begin();
@@ -232,11 +232,11 @@ final class LocalLoadTest {
     }
 
     private static LocalLoad open(RunSettings settings, FakeSessionFactory sessions, Limits limits) {
-        return LocalLoad.open(settings, Share.WHOLE, testbed(sessions), NanoClock.system(), limits);
+        return LocalLoad.open(settings, Share.WHOLE, systemUnderTest(sessions), NanoClock.system(), limits);
     }
 
-    private static SystemUnderTest testbed(FakeSessionFactory sessions) {
-        return Bench.testbed(sessions, new FakeDatabase());
+    private static SystemUnderTest systemUnderTest(FakeSessionFactory sessions) {
+        return Bench.systemUnderTest(sessions, new FakeDatabase());
     }
 
     /** Sessions that commit everything, and that a test can wait for. */

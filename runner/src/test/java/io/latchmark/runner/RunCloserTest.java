@@ -180,8 +180,8 @@ final class RunCloserTest {
         Case given = new Case(Map.of());
         RunCloser closer = new RunCloser(given.open.environment(), Map.of(), Map.of(), 1);
 
-        RunConclusion closed =
-                closer.close(given.open, given.testbed, given.ending("")).conclusion();
+        RunConclusion closed = closer.close(given.open, given.systemUnderTest, given.ending(""))
+                .conclusion();
 
         assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
         assertThat(closed.gates())
@@ -297,7 +297,8 @@ final class RunCloserTest {
     /** A load whose counts are given; the database is asked when it is made and when it is closed. */
     private final class Case {
         private final Map<TransactionType, OutcomeCounts> counts;
-        private final SystemUnderTest testbed = Bench.testbed(FakeSessionFactory.committing(), database, claim);
+        private final SystemUnderTest systemUnderTest =
+                Bench.systemUnderTest(FakeSessionFactory.committing(), database, claim);
         private final Map<String, String> durabilityFaults = database.durabilityFaults();
         private final Map<String, String> incarnation = database.incarnation();
         private String reconnections = "";
@@ -314,7 +315,7 @@ final class RunCloserTest {
 
         RunRecord close(String interruptReason) {
             return new RunCloser(open.environment(), counts, durabilityFaults, 0)
-                    .close(open, testbed, ending(interruptReason));
+                    .close(open, systemUnderTest, ending(interruptReason));
         }
 
         RunCloser.Ending ending(String interruptReason) {

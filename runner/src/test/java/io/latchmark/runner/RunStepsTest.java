@@ -160,7 +160,7 @@ final class RunStepsTest {
             }
         });
         RunSettings settings = Bench.settings(Pacing.NONE, 2, Duration.ofMillis(200), ONE, TWO, ONE);
-        run[0] = new Run(settings, Bench.testbed(sessions, database), listener, LIMITS);
+        run[0] = new Run(settings, Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         Recorded recorded = Recorded.read(run[0].execute(output(), "0.1.0").directory());
 
@@ -183,7 +183,7 @@ final class RunStepsTest {
                 },
                 1);
         RunSettings settings = Bench.settings(Pacing.NONE, 1, Duration.ofMillis(100), ONE, ONE);
-        Run run = new Run(settings, Bench.testbed(hanging, database), new RecordingListener(), IMPATIENT);
+        Run run = new Run(settings, Bench.systemUnderTest(hanging, database), new RecordingListener(), IMPATIENT);
 
         RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
         mayEnd.countDown();
@@ -198,7 +198,7 @@ final class RunStepsTest {
     }
 
     private Recorded execute(RunSettings settings, RunListener listener) {
-        Run run = new Run(settings, Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(settings, Bench.systemUnderTest(sessions, database), listener, LIMITS);
         return Recorded.read(run.execute(output(), "0.1.0").directory());
     }
 

@@ -49,7 +49,7 @@ final class RunTest {
         RunSettings settings = Bench.settings(
                 3, Duration.ofMillis(300), Duration.ofMillis(1_200), List.of(Duration.ofMillis(100), HOUR));
 
-        Run.Ended ended = new Run(settings, Bench.testbed(sessions, database, sampler), listener, LIMITS)
+        Run.Ended ended = new Run(settings, Bench.systemUnderTest(sessions, database, sampler), listener, LIMITS)
                 .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
@@ -93,7 +93,7 @@ final class RunTest {
             }
         });
         FakeSessionFactory sessions = sessions(number -> counting((input, attempt) -> Outcome.COMMITTED));
-        run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), operator, LIMITS);
+        run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), operator, LIMITS);
 
         assertThat(run[0].control().note("too early")).isFalse();
         Recorded recorded = Recorded.read(run[0].execute(output(), "0.1.0").directory());
@@ -114,7 +114,7 @@ final class RunTest {
             }
             return Outcome.COMMITTED;
         }));
-        run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         Run.Ended ended = run[0].execute(output(), "0.1.0");
 
@@ -132,7 +132,7 @@ final class RunTest {
     @Test
     void aRunThatIsInterruptedBeforeItsLoadExecutesNothing() {
         FakeSessionFactory sessions = FakeSessionFactory.committing();
-        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
         run.interrupt("interrupted by the user");
 
         Run.Ended ended = run.execute(output(), "0.1.0");
@@ -154,7 +154,8 @@ final class RunTest {
             return Outcome.COMMITTED;
         }));
 
-        Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS)
+        Run.Ended ended = new Run(
+                        Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS)
                 .execute(output(), "0.1.0");
 
         assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
@@ -175,7 +176,7 @@ final class RunTest {
 
         Run.Ended ended = new Run(
                         Bench.settings(2, Duration.ZERO, Duration.ofMillis(800)),
-                        Bench.testbed(sessions, database),
+                        Bench.systemUnderTest(sessions, database),
                         listener,
                         LIMITS)
                 .execute(output(), "0.1.0");
@@ -203,7 +204,8 @@ final class RunTest {
                         attempt < 20 ? Outcome.COMMITTED : FakeSession.failed(FailureKind.CONNECTION_LOST)),
                 2);
 
-        Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS)
+        Run.Ended ended = new Run(
+                        Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS)
                 .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
@@ -224,7 +226,7 @@ final class RunTest {
             }
             return Outcome.COMMITTED;
         });
-        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0")).hasCause(defect);
 
@@ -239,7 +241,8 @@ final class RunTest {
         FakeSampler broken = new FakeSampler("broken", 1, number -> {
             throw defect;
         });
-        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database, broken), listener, LIMITS);
+        Run run = new Run(
+                Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database, broken), listener, LIMITS);
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0")).hasCause(defect);
 
@@ -267,7 +270,8 @@ final class RunTest {
             }
         };
 
-        Run.Ended ended = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), full, LIMITS)
+        Run.Ended ended = new Run(
+                        Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), full, LIMITS)
                 .execute(output(), "0.1.0");
 
         Recorded recorded = Recorded.read(ended.directory());
@@ -280,7 +284,7 @@ final class RunTest {
     void aFolderThatCannotBeHadGivesAllSessionsBack() throws IOException {
         FakeSessionFactory sessions = FakeSessionFactory.committing();
         Path file = Files.writeString(out.resolve("file"), "not a folder");
-        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(Bench.settings(2, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         assertThatThrownBy(() -> run.execute(new OutputRequest(file, "label"), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
@@ -292,7 +296,7 @@ final class RunTest {
     @Test
     void tooFewConnectionsRefuseTheRunAndLeaveNothingBehind() throws IOException {
         FakeSessionFactory sessions = new FakeSessionFactory(number -> FakeSession.Script.of(Outcome.COMMITTED), 3);
-        Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
@@ -306,7 +310,7 @@ final class RunTest {
     void aDatabaseThatCannotBeAskedRefusesTheRunAndLeavesNothingBehind() throws IOException {
         FakeSessionFactory sessions = FakeSessionFactory.committing();
         database.disappear();
-        Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.testbed(sessions, database), listener, LIMITS);
+        Run run = new Run(Bench.settings(5, HOUR, HOUR), Bench.systemUnderTest(sessions, database), listener, LIMITS);
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)

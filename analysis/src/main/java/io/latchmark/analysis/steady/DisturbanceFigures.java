@@ -22,7 +22,7 @@ final class DisturbanceFigures {
         }
     }
 
-    Disturbance of(Fit fit, EventCorrelation happenings) {
+    Disturbance of(Fit fit, EventCorrelation nearbyEvents) {
         Levels levels = levels(fit);
         int first = fit.starts().get(0);
         int last = fit.starts().get(fit.starts().size() - 1);
@@ -43,7 +43,7 @@ final class DisturbanceFigures {
                 levels.size(Batches.mean(series, 0, series.length)),
                 fit.likelihoodRatio(),
                 Critical.value(fit.kind(), fit.starts().size(), series.length),
-                local ? happenings.near(start) : List.of());
+                local ? nearbyEvents.near(start) : List.of());
     }
 
     private Levels levels(Fit fit) {

@@ -21,18 +21,18 @@ public final class EventCorrelation {
 
     /** The events that a run recorded. */
     public static EventCorrelation of(List<Event> events, Counters counters) {
-        EventCorrelation happenings = new EventCorrelation();
+        EventCorrelation nearbyEvents = new EventCorrelation();
         for (Event event : events) {
             if (event.kind() != Event.Kind.PHASE) {
                 String kind = event.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
                 String detail = event.detail().isEmpty() ? "" : " (" + event.detail() + ")";
-                happenings.add(event.timeNanos(), kind + detail);
+                nearbyEvents.add(event.timeNanos(), kind + detail);
             }
         }
         for (Checkpoint checkpoint : Checkpoint.of(counters)) {
-            happenings.add(checkpoint.timeNanos(), checkpoint.moment().sentence());
+            nearbyEvents.add(checkpoint.timeNanos(), checkpoint.moment().sentence());
         }
-        return happenings;
+        return nearbyEvents;
     }
 
     private void add(long timeNanos, String what) {
@@ -42,8 +42,8 @@ public final class EventCorrelation {
     /** What happened within 10 s of a time, nearest first; at most three. */
     List<NearbyEvent> near(double seconds) {
         return all.stream()
-                .filter(happening -> Math.abs(happening.seconds() - seconds) <= NEAR_SECONDS)
-                .sorted(Comparator.comparingDouble(happening -> Math.abs(happening.seconds() - seconds)))
+                .filter(nearbyEvent -> Math.abs(nearbyEvent.seconds() - seconds) <= NEAR_SECONDS)
+                .sorted(Comparator.comparingDouble(nearbyEvent -> Math.abs(nearbyEvent.seconds() - seconds)))
                 .limit(NEAR_MAX)
                 .toList();
     }

@@ -51,7 +51,7 @@ public record SteadyState(
     }
 
     /** Tests the seconds of one measurement interval. */
-    public static SteadyState of(SecondRates rates, EventCorrelation happenings) {
+    public static SteadyState of(SecondRates rates, EventCorrelation nearbyEvents) {
         double[] series = rates.perSecond();
         double mean = Batches.mean(series, 0, series.length);
         if (series.length < SECONDS_MIN) {
@@ -68,7 +68,7 @@ public record SteadyState(
         Disturbances found = Disturbances.in(series);
         DisturbanceFigures figures = new DisturbanceFigures(series, found, rates.startSeconds());
         List<Disturbance> courses =
-                found.fits().stream().map(fit -> figures.of(fit, happenings)).toList();
+                found.fits().stream().map(fit -> figures.of(fit, nearbyEvents)).toList();
         double visible = mean > 0 ? found.visible() / mean : Double.NaN;
         OptionalInt cut = Mser5.truncation(series);
         return new SteadyState(

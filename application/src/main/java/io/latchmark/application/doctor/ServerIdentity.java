@@ -17,8 +17,8 @@ public final class ServerIdentity {
     public static Map<String, String> of(Engine engine, Database control) {
         Map<String, String> identity = new TreeMap<>();
         identity.put("engine", engine.key());
-        engine.examination(control)
-                .ifPresent(examination -> examination
+        engine.serverDiagnostics(control)
+                .ifPresent(serverDiagnostics -> serverDiagnostics
                         .answersOrReason(TOPIC)
                         .forEach(answer -> identity.put(answer.name(), answer.value())));
         try (DatabaseUnderTest underTest = engine.underTest(control)) {

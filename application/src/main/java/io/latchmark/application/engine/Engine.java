@@ -203,7 +203,7 @@ public interface Engine {
     }
 
     /** What the server reports about itself before a first run; empty if the engine has no such queries. */
-    default Optional<ServerDiagnostics> examination(Database database) {
+    default Optional<ServerDiagnostics> serverDiagnostics(Database database) {
         return Optional.empty();
     }
 

@@ -143,8 +143,8 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Optional<ServerDiagnostics> examination(Database database) {
-        return Optional.of(PostgreSqlKnownWork.examination(database));
+    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
+        return Optional.of(PostgreSqlKnownWork.serverDiagnostics(database));
     }
 
     @Override

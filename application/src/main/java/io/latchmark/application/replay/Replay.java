@@ -5,8 +5,8 @@ import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.results.run.RecordedCourse;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunPlayback;
 import io.latchmark.results.run.RunReader;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class Replay implements RunControl {
 
     private final RunReader run;
     private final NanoClock clock;
-    private final RecordedCourse course;
+    private final RunPlayback course;
     /**
      * Half a second after a full second, so that each frame contains the seconds that should have ended before it, even if they
      * took slightly longer.
@@ -51,7 +51,7 @@ public final class Replay implements RunControl {
         this.run = run;
         this.speed = requirePossible(speed);
         this.clock = clock;
-        course = new RecordedCourse(run.directory(), run.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
+        course = new RunPlayback(run.directory(), run.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
     }
 
     /**

@@ -6,9 +6,9 @@ import io.latchmark.application.RunControl;
 import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
-import io.latchmark.results.run.RecordedCourse;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunPlayback;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,7 +97,7 @@ public final class RunFollower implements AutoCloseable {
 
     /** A run whose directory exists. */
     private static final class Followed {
-        private final RecordedCourse course;
+        private final RunPlayback course;
         private final RunRecords records;
         /** The end of what was complete at the previous poll: the files of the last second may not all be written yet. */
         private long wholeNanos = -1;
@@ -106,7 +106,7 @@ public final class RunFollower implements AutoCloseable {
             RunUnderWay underWay = RunRecords.underWay(reader, earlier, REFUSED);
             events.accept(new OperationEvent.RunStarted(underWay));
             records = new RunRecords(underWay, events);
-            course = new RecordedCourse(
+            course = new RunPlayback(
                     reader.directory(), reader.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
         }
 

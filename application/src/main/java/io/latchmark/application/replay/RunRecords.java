@@ -9,10 +9,10 @@ import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
-import io.latchmark.results.run.RecordedCourse;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunPlayback;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Sample;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Converts the records of a run's directory to the events that the run itself reports. Used by one thread. */
-final class RunRecords implements RecordedCourse.Taker {
+final class RunRecords implements RunPlayback.Taker {
     private final RunProgress progress;
 
     /**

@@ -163,8 +163,8 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Optional<ServerDiagnostics> examination(Database database) {
-        return Optional.of(SqlServerKnownWork.examination(database));
+    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
+        return Optional.of(SqlServerKnownWork.serverDiagnostics(database));
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class DiskModel implements Layer {
     private final DiskParameters parameters;
-    private final EventQueue agenda;
+    private final EventQueue eventQueue;
     private final DeviceStatistics statistics;
     private final long revolutionNanos;
     private final Deque<Job> waiting = new ArrayDeque<>();
@@ -36,9 +36,9 @@ public final class DiskModel implements Layer {
     private long transferStartNanos;
 
     /** Creates an idle disk with its head at the outer edge. */
-    public DiskModel(DiskParameters parameters, EventQueue agenda, DeviceStatistics statistics) {
+    public DiskModel(DiskParameters parameters, EventQueue eventQueue, DeviceStatistics statistics) {
         this.parameters = parameters;
-        this.agenda = agenda;
+        this.eventQueue = eventQueue;
         this.statistics = statistics;
         this.revolutionNanos = parameters.revolutionNanos();
     }
@@ -72,7 +72,7 @@ public final class DiskModel implements Layer {
         waiting.add(new Job(
                 request,
                 done,
-                agenda.nowNanos(),
+                eventQueue.nowNanos(),
                 start.cylinder(),
                 angle(start),
                 transferNanos(start, end, request.bytes()) + request.pathNanos(),
@@ -105,14 +105,14 @@ public final class DiskModel implements Layer {
         busy = true;
         Job job = queue.remove(choice());
         Service service = service(job);
-        long finishNanos = agenda.nowNanos() + service.totalNanos();
+        long finishNanos = eventQueue.nowNanos() + service.totalNanos();
         statistics.count(job.request.kind() == IoKind.READ ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
         statistics.add(InnerCounter.OVERHEAD_NANOS, service.overheadNanos);
         statistics.add(InnerCounter.SEEK_NANOS, service.seekNanos);
         statistics.add(InnerCounter.ROTATION_NANOS, service.rotationNanos);
         statistics.add(InnerCounter.TRANSFER_NANOS, service.transferNanos);
         moveOn(job, service, finishNanos);
-        agenda.at(finishNanos, () -> {
+        eventQueue.at(finishNanos, () -> {
             job.done.run();
             busy = false;
             startNext();
@@ -126,7 +126,7 @@ public final class DiskModel implements Layer {
         } else {
             streamEndNanos = finishNanos;
         }
-        transferStartNanos = agenda.nowNanos() + service.positioningNanos();
+        transferStartNanos = eventQueue.nowNanos() + service.positioningNanos();
         streamEndBytes = job.request.endBytes();
         lastKind = job.request.kind();
         cylinder = job.endCylinder;
@@ -170,7 +170,7 @@ public final class DiskModel implements Layer {
     }
 
     private Service service(Job job) {
-        long now = agenda.nowNanos();
+        long now = eventQueue.nowNanos();
         DiskParameters.Delays delays = parameters.delays();
         if (isBuffered(job)) {
             long overhead = Math.max(0, overheadEndNanos(job) - now);
@@ -198,7 +198,7 @@ public final class DiskModel implements Layer {
     private boolean isChained(Job job) {
         return job.request.kind() == lastKind
                 && job.request.positionBytes() == streamEndBytes
-                && agenda.nowNanos() == streamEndNanos
+                && eventQueue.nowNanos() == streamEndNanos
                 && overheadEndNanos(job) <= streamEndNanos;
     }
 
@@ -225,7 +225,7 @@ public final class DiskModel implements Layer {
         return aheadBytes >= 0
                 && aheadBytes + job.request.bytes() <= readAhead
                 // A drive that has stopped with a full buffer would have to wait for the next revolution.
-                && (agenda.nowNanos() <= streamEndNanos + readAheadNanos()
+                && (eventQueue.nowNanos() <= streamEndNanos + readAheadNanos()
                         || aheadBytes + job.request.bytes() <= readAhead / 2);
     }
 

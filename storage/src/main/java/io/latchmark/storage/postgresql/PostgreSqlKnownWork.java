@@ -51,7 +51,7 @@ public final class PostgreSqlKnownWork implements KnownWork {
     }
 
     /** The server's answers about itself. */
-    public static ServerDiagnostics examination(Database database) {
+    public static ServerDiagnostics serverDiagnostics(Database database) {
         return new ServerDiagnostics(database, QUESTIONS);
     }
 

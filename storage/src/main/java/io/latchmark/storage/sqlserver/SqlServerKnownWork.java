@@ -50,7 +50,7 @@ public final class SqlServerKnownWork implements KnownWork {
     }
 
     /** The server's answers about itself. */
-    public static ServerDiagnostics examination(Database database) {
+    public static ServerDiagnostics serverDiagnostics(Database database) {
         return new ServerDiagnostics(database, QUESTIONS);
     }
 

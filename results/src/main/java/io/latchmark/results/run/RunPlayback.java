@@ -12,7 +12,7 @@ import java.util.Set;
  * Every method throws a {@link io.latchmark.core.LatchmarkException} of category DAMAGED for a malformed line. Used by one
  * thread.
  */
-public final class RecordedCourse {
+public final class RunPlayback {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final IntervalCursor intervals;
@@ -41,7 +41,7 @@ public final class RecordedCourse {
      *
      * @param kinds of response times to read
      */
-    public RecordedCourse(RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
+    public RunPlayback(RunDirectory directory, RunSettings settings, Set<ResponseTimes.Kind> kinds) {
         intervals = new IntervalCursor(directory, settings, kinds);
         samples = RunSeries.samples(directory, settings);
         events = RunSeries.events(directory, settings);

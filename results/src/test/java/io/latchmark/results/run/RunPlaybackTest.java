@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class RecordedCourseTest {
+final class RunPlaybackTest {
     private static final long SECOND = Examples.SECOND;
 
     @TempDir
@@ -35,7 +35,7 @@ final class RecordedCourseTest {
     }
 
     /** What was handed over, a text each. */
-    private static final class KnownShare implements RecordedCourse.Taker {
+    private static final class KnownShare implements RunPlayback.Taker {
         private final List<String> texts = new ArrayList<>();
 
         @Override
@@ -79,7 +79,7 @@ final class RecordedCourseTest {
     @Test
     void nothingComesBeforeItsTime() {
         writeTheExample();
-        RecordedCourse course = course();
+        RunPlayback course = course();
 
         course.forEachUntil(2 * SECOND, known);
         course.forEachUntil(3 * SECOND - 1, known);
@@ -120,7 +120,7 @@ final class RecordedCourseTest {
                     new ResponseTimes(start, end, TransactionType.PAYMENT, ResponseTimes.Kind.RESPONSE, one)));
         }
 
-        course().forEachUntil(end, new RecordedCourse.Taker() {
+        course().forEachUntil(end, new RunPlayback.Taker() {
             @Override
             public void ended(List<Interval> rows, List<ResponseTimes> times) {
                 taken.addAll(times);
@@ -140,7 +140,7 @@ final class RecordedCourseTest {
 
     @Test
     void aRunThatIsBeingWrittenIsFollowed() throws IOException {
-        RecordedCourse course = course();
+        RunPlayback course = course();
         course.forEachUntil(Long.MAX_VALUE, known);
         assertThat(known.texts).isEmpty();
         assertThat(course.newestNanos()).isEmpty();
@@ -167,7 +167,7 @@ final class RecordedCourseTest {
     void aLineBreakWithinQuotesEndsNoRow() throws IOException {
         Path file = directory.file(RunDirectory.SAMPLES);
         Files.writeString(file, "time_ns,source,object,metric,unit,value\n1,files,\"of two\n");
-        RecordedCourse course = course();
+        RunPlayback course = course();
         course.forEachUntil(SECOND, known);
         assertThat(known.texts).isEmpty();
 
@@ -197,7 +197,7 @@ final class RecordedCourseTest {
         writeTheExample();
         List<Map<TransactionType, Long>> committed = new ArrayList<>();
 
-        course().forEachUntil(Long.MAX_VALUE, new RecordedCourse.Taker() {
+        course().forEachUntil(Long.MAX_VALUE, new RunPlayback.Taker() {
             @Override
             public void ended(List<Interval> rows, List<ResponseTimes> times) {
                 rows.forEach(
@@ -225,7 +225,7 @@ final class RecordedCourseTest {
         }
     }
 
-    private RecordedCourse course() {
-        return new RecordedCourse(directory, Examples.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
+    private RunPlayback course() {
+        return new RunPlayback(directory, Examples.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
     }
 }
