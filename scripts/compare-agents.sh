@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares a run whose load two agents execute with a run of one process with as many users, on one host and one embedded server, in
-# alternating rounds, and says what an agent costs: memory, processor time, and bytes between coordinator and agents.
+# alternating rounds, and says what an agent costs: memory, CPU time, and bytes between coordinator and agents.
 #
 #     scripts/compare-agents.sh
 #
@@ -84,7 +84,7 @@ rounds = [[float(word) for word in line.split()[1:]] for line in open("rounds.tx
 ratios = [agents / one for one, agents in rounds]
 print(f"two agents / one process: median {statistics.median(ratios):.3f}, {min(ratios):.3f} to {max(ratios):.3f}")
 memory = [int(re.search(r"\d+", line).group()) / 1024 for line in open("memory.txt")]
-print(f"memory of an agent: {statistics.median(memory):.0f} MiB at most; processor time until then: "
+print(f"memory of an agent: {statistics.median(memory):.0f} MiB at most; CPU time until then: "
       f"{statistics.median(float(line) for line in open('cpu.txt')):.1f} s")
 wire = [int(line) for line in open("wire.txt")]
 print(f"between coordinator and agents: {statistics.median(wire) / 1e3:.1f} kB/s, both directions, two agents")

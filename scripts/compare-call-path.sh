@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares what a call costs the client over TDS with what it costs over PostgreSQL's protocol: processor time of the calling
+# Compares what a call costs the client over TDS with what it costs over PostgreSQL's protocol: CPU time of the calling
 # thread, in sessions that take turns with the same inputs. Loads an embedded PostgreSQL for it; the SQL Server must be there:
 #
 #     SQLSERVER_URL='jdbc:sqlserver://host:1433;databaseName=bench' SQLSERVER_USER=bench LATCHMARK_PASSWORD=… \

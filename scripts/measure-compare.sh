@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures what 'latchmark compare' of 60 runs of 10 minutes takes, three times: wall-clock and processor time, with a heap
+# Measures what 'latchmark compare' of 60 runs of 10 minutes takes, three times: wall-clock and CPU time, with a heap
 # of 512 MB.
 #
 #     scripts/measure-compare.sh [FOLDER]

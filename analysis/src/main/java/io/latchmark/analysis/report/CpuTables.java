@@ -63,9 +63,9 @@ final class CpuTables {
 
     /** One row per host; no rows if none was sampled. */
     static Table table(CpuFigures figures) {
-        return Table.of("Processors", of(figures))
+        return Table.of("CPUs", of(figures))
                 .text("Host of the", line -> line.host().name())
-                .whole("Processors", line -> line.host().processors())
+                .whole("CPUs", line -> line.host().processors())
                 .percent("Busy", line -> line.host().busy())
                 .percent("Driver", Line::driver)
                 .percent("its samplers", Line::driverSamplers)

@@ -282,7 +282,7 @@ public final class RunDocument {
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
                         + " the two"
                         + " samples around each of its edges. A dash means not measured."),
-                new Block.Heading(3, "Processors"),
+                new Block.Heading(3, "CPUs"),
                 processors,
                 processors.note(CpuTables.NOTE),
                 new Block.Heading(3, "Files"),

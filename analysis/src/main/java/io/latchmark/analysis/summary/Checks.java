@@ -156,7 +156,7 @@ public final class Checks {
                 name,
                 Finding.Verdict.of(share <= DRIVER_CPU_MAX),
                 NumberText.percent(share) + ": " + NumberText.of(driver.processors()) + " of "
-                        + NumberText.whole(processors) + " processors",
+                        + NumberText.whole(processors) + " CPUs",
                 bound,
                 "A run with a busier driver measures the driver.");
     }

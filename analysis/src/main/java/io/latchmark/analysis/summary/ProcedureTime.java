@@ -48,7 +48,7 @@ final class ProcedureTime {
         double bySession = millis(ofSessions.first(), counters, common);
         boolean holds = byProcedure <= bySession * (1 + TOLERANCE) + sessions * MILLIS_PER_SESSION;
         return Optional.of(new Finding(
-                "processor time of procedures is that of sessions",
+                "CPU time of procedures is that of sessions",
                 holds ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 "procedures " + NumberText.of(byProcedure) + " ms, sessions " + NumberText.of(bySession)
                         + " ms; procedures / sessions " + NumberText.ratio(byProcedure / bySession),

@@ -250,7 +250,7 @@ final class SqlServerFiguresTest {
                 .procedure("new_order", 300_000));
 
         assertThat(summary.checks())
-                .filteredOn(check -> check.name().equals("processor time of procedures is that of sessions"))
+                .filteredOn(check -> check.name().equals("CPU time of procedures is that of sessions"))
                 .singleElement()
                 .satisfies(check -> {
                     assertThat(check.verdict()).isEqualTo(verdict);

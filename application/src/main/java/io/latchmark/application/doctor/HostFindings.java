@@ -53,7 +53,7 @@ public final class HostFindings {
         findings.add(Advice.of(
                 HOSTS,
                 "driver",
-                facts.getOrDefault("processors", "?") + " processors, "
+                facts.getOrDefault("processors", "?") + " CPUs, "
                         + ByteSize.text(Long.parseLong(facts.getOrDefault("memory_bytes", "0"))) + " of memory, "
                         + facts.getOrDefault("os", "unknown system")));
         if (host.settings().containsValue("3979")

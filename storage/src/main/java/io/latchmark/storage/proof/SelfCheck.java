@@ -210,7 +210,7 @@ public final class SelfCheck {
                         "processors",
                         CounterPattern.of("*", "user", "nice", "system"),
                         new KnownAmount(
-                                "processor time",
+                                "CPU time",
                                 "ms",
                                 usedNanos / NANOS_PER_MILLI,
                                 usedNanos / NANOS_PER_MILLI * 8 / 10,
@@ -221,7 +221,7 @@ public final class SelfCheck {
                 new Expectation(
                         "threads",
                         CounterPattern.of("driver/*", "cpu_time"),
-                        new KnownAmount("processor time", "ns", usedNanos, usedNanos * 9 / 10, mostNanos)),
+                        new KnownAmount("CPU time", "ns", usedNanos, usedNanos * 9 / 10, mostNanos)),
                 before,
                 after);
     }

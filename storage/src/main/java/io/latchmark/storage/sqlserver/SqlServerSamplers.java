@@ -91,7 +91,7 @@ public final class SqlServerSamplers {
         offer("dm_db_log_stats", "size of the log, in all and since the last checkpoint");
         offer("dm_os_latch_stats", "waits for memory other than data pages, of the whole server");
         offer("dm_db_index_operational_stats", "waits for pages and rows of each key and index");
-        offer("dm_exec_procedure_stats", "processor time and page accesses of each procedure");
+        offer("dm_exec_procedure_stats", "CPU time and page accesses of each procedure");
         if (rights.azureDatabase()) {
             offer("dm_db_resource_stats", "how much of its limits this database uses, every 15 s");
         }
