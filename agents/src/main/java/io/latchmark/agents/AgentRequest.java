@@ -179,7 +179,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
         place.check(problems);
         if (!name.isEmpty() && !Identity.isName(name)) {
             problems.add("--name '" + name
-                    + "': must be 1 to 60 letters, digits, '.', '_' and '-', the first a letter or" + " digit");
+                    + "': must be 1 to 60 letters, digits, '.', '_' and '-', the first a letter or digit");
         }
         offer.check(problems);
         servers.urls()

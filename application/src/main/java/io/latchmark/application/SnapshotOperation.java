@@ -39,7 +39,7 @@ public final class SnapshotOperation {
     public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
         if (request.isEmbedded() && name.equals(FreshStart.AS_LOADED)) {
             throw LatchmarkException.usage("the name '" + name
-                    + "' is that of the snapshot which the first run makes of a" + " fresh load: choose another");
+                    + "' is that of the snapshot which the first run makes of a fresh load: choose another");
         }
         request.requireData();
         return createAnyway(request, name, operator);

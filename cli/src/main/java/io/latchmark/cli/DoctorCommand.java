@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
                 + " It changes nothing else. Exit code 4: a source is unproven, or action is required.",
         footer = {
             "latchmark doctor",
-            "latchmark doctor --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --report" + " doctor.json"
+            "latchmark doctor --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --report doctor.json"
         })
 final class DoctorCommand implements CheckedCommand {
     @Mixin

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
                 + " directory of 'latchmark emulate mount', or a program must delay the real device (--apply).",
         footer = {
             "latchmark inject --data-dir /mnt/emulated/data --reads 2ms",
-            "latchmark inject --reads 1ms --writes 1ms --apply scripts/planted-devices/delay.sh --duration" + " 10m"
+            "latchmark inject --reads 1ms --writes 1ms --apply scripts/planted-devices/delay.sh --duration 10m"
         })
 final class InjectCommand implements CheckedCommand {
     @Mixin

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
         description = "Without --url the run uses the embedded PostgreSQL, restored to its snapshot first.",
         footer = {
             "latchmark run --users 16 --buffer-pool 256MiB --label pool-256",
-            "latchmark run --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --users 32" + " --duration 10m"
+            "latchmark run --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --users 32 --duration 10m"
         })
 final class RunCommand implements CheckedCommand {
     @Mixin

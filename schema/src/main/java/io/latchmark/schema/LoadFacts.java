@@ -80,7 +80,7 @@ public record LoadFacts(
         } catch (IllegalArgumentException | DateTimeException e) {
             throw LatchmarkException.environment(
                     "the table latchmark_load is damaged: " + e.getMessage()
-                            + "; run 'latchmark schema drop --yes' and load" + " again",
+                            + "; run 'latchmark schema drop --yes' and load again",
                     e);
         }
     }

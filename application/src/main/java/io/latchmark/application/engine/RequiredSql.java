@@ -1,13 +1,9 @@
 package io.latchmark.application.engine;
 
+import io.latchmark.platform.Resource;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +18,8 @@ final class RequiredSql {
     /** The missing files and statements of an engine, each with the place where it is expected. */
     static List<String> missing(String engine) {
         List<String> missing = new ArrayList<>();
-        Matcher lines = FILE.matcher(list());
+        // Without the comments.
+        Matcher lines = FILE.matcher(Resource.text(RequiredSql.class, LIST).replaceAll("(?m)^#.*$", ""));
         while (lines.find()) {
             boolean optional = !lines.group(1).isEmpty();
             String path = SqlFile.path(lines.group(2), engine, lines.group(3)).substring(1);
@@ -39,14 +36,5 @@ final class RequiredSql {
             }
         }
         return missing;
-    }
-
-    /** Without the comments. */
-    private static String list() {
-        try (InputStream stream = Objects.requireNonNull(RequiredSql.class.getResourceAsStream(LIST), LIST)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)^#.*$", "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(LIST + " can't be read", e);
-        }
     }
 }

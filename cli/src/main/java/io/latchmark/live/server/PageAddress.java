@@ -43,7 +43,7 @@ public record PageAddress(String host, int port) {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
             throw LatchmarkException.environment(
-                    host + ": is not an address of this host; use one of" + " its interfaces, or 127.0.0.1");
+                    host + ": is not an address of this host; use one of its interfaces, or 127.0.0.1");
         }
     }
 }

@@ -55,7 +55,7 @@ public final class OfferedSources {
     public static SamplerSet all(Database database, String engine, String covers, Duration period) {
         SqlFile sql = SqlFile.of("storage", engine, "samplers.sql");
         RoleTable roles = RoleTable.read(OfferedSources.class, SqlFile.path("storage", engine, "roles.csv"));
-        OfferedSources offered = new OfferedSources(database, sql, roles, e -> String.valueOf(e.getMessage()));
+        OfferedSources offered = new OfferedSources(database, sql, roles, LatchmarkException::getMessage);
         for (String source : sql.statements().keySet()) {
             if (source.equals(PolledStates.SOURCE)) {
                 Reader states = PolledStates.reader(NanoClock.system(), row -> row.getString(1));

@@ -27,7 +27,7 @@ public final class PollSchedule {
     }
 
     /** Counts a poll and returns whether a report is due after it. */
-    public boolean isReportDueAfterLook() {
+    public boolean isReportDueAfterPoll() {
         long nowNanos = clock.nanos();
         polls++;
         unreported++;

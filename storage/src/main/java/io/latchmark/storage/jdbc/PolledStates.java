@@ -51,7 +51,7 @@ public final class PolledStates {
                 observations.merge(stateOf.read(rows), sessions, Long::sum);
                 total += sessions;
             }
-            if (polls.isReportDueAfterLook()) {
+            if (polls.isReportDueAfterPoll()) {
                 sink.accept(ALL, "polls", "1", polls.count());
                 sink.accept(ALL, OBSERVATIONS, "1", total);
                 observations.forEach((state, count) -> sink.accept(state, OBSERVATIONS, "1", count));

@@ -56,7 +56,7 @@ final class LockWaits implements RowSampler.Reader {
                 behindLog += first(waiter, waiting).isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
             }
         }
-        if (polls.isReportDueAfterLook()) {
+        if (polls.isReportDueAfterPoll()) {
             sink.accept(OBJECT, "polls", "1", polls.count());
             sink.accept(OBJECT, "observations", "1", observations);
             sink.accept(OBJECT, "behind_log", "1", behindLog);

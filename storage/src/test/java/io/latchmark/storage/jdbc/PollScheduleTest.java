@@ -18,7 +18,7 @@ final class PollScheduleTest {
         List<Long> reports = new ArrayList<>();
         for (int i = 0; i < 25; i++) {
             nanos.addAndGet(99 * MILLI);
-            if (polls.isReportDueAfterLook()) {
+            if (polls.isReportDueAfterPoll()) {
                 reports.add(polls.count());
             }
         }
@@ -31,19 +31,19 @@ final class PollScheduleTest {
         look(6);
         nanos.addAndGet(20_000 * MILLI);
 
-        assertThat(polls.isReportDueAfterLook()).isTrue();
+        assertThat(polls.isReportDueAfterPoll()).isTrue();
         assertThat(polls.count()).isEqualTo(7);
-        assertThat(polls.isReportDueAfterLook()).isFalse();
+        assertThat(polls.isReportDueAfterPoll()).isFalse();
     }
 
     @Test
     void slowLooksReportEachSecond() {
         nanos.addAndGet(400 * MILLI);
-        assertThat(polls.isReportDueAfterLook()).isFalse();
+        assertThat(polls.isReportDueAfterPoll()).isFalse();
         nanos.addAndGet(400 * MILLI);
-        assertThat(polls.isReportDueAfterLook()).isFalse();
+        assertThat(polls.isReportDueAfterPoll()).isFalse();
         nanos.addAndGet(400 * MILLI);
-        assertThat(polls.isReportDueAfterLook()).isTrue();
+        assertThat(polls.isReportDueAfterPoll()).isTrue();
     }
 
     @Test
@@ -51,15 +51,15 @@ final class PollScheduleTest {
         look(3);
         polls.reportNext();
 
-        assertThat(polls.isReportDueAfterLook()).isTrue();
+        assertThat(polls.isReportDueAfterPoll()).isTrue();
         look(9);
-        assertThat(polls.isReportDueAfterLook()).isTrue();
+        assertThat(polls.isReportDueAfterPoll()).isTrue();
     }
 
     private void look(int times) {
         for (int i = 0; i < times; i++) {
             nanos.addAndGet(100 * MILLI);
-            assertThat(polls.isReportDueAfterLook()).isFalse();
+            assertThat(polls.isReportDueAfterPoll()).isFalse();
         }
     }
 }

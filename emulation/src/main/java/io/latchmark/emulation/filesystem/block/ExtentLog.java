@@ -48,7 +48,7 @@ final class ExtentLog implements AutoCloseable {
                     text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
                 throw LatchmarkException.damaged(file + " starts with '" + lines.get(0) + "': must be '" + HEADER
-                        + "'; remove it, and files get" + " new places on the emulated device");
+                        + "'; remove it, and files get new places on the emulated device");
             }
             lines.stream().skip(1).map(line -> parse(file, line)).forEach(entries);
         } catch (IOException e) {
