@@ -181,15 +181,16 @@ public final class HtmlRenderer {
     }
 
     private static Table table(Block.Findings found) {
-        return Table.of("Findings", found.findings())
+        Table.Builder<Block.Finding> table = Table.of("Findings", found.findings())
                 .text("Finding", Block.Finding::name)
                 .text("Result", Block.Finding::result)
                 .text("Found", Block.Finding::value)
                 .text("Bound", Block.Finding::bound)
                 .text("Why it matters", Block.Finding::why)
-                .text("What to do", Block.Finding::remedy)
-                .tone(Block.Finding::tone)
-                .build();
+                .tone(Block.Finding::tone);
+        boolean anyRemedy =
+                found.findings().stream().anyMatch(finding -> !finding.remedy().isEmpty());
+        return (anyRemedy ? table.text("What to do", Block.Finding::remedy) : table).build();
     }
 
     /** A table in a frame that scrolls horizontally on a narrow screen, by keyboard too. */

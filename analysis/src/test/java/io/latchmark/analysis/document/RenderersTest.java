@@ -170,7 +170,12 @@ final class RenderersTest {
                 .contains("  FAILED     counts: 9 and 8; must be: equal", wording("unchecked-reads"));
         assertThat(MarkdownRenderer.lines(document(findings)))
                 .contains(wording("counts-failed-and-equal", 9, 8), wording("reads-not-compared-equal"));
-        assertThat(HtmlRenderer.page(document(findings))).contains("<td>✕ failed</td>", "<td>because</td>");
+        assertThat(HtmlRenderer.page(document(findings)))
+                .contains("<td>✕ failed</td>", "<td>because</td>", "What to do", "<td>repeat</td>");
+        Block.Finding passed = new Block.Finding(Tone.PASSED, "counts", "9 and 9", "equal", "because", "");
+        assertThat(HtmlRenderer.page(document(new Block.Findings(List.of(passed)))))
+                .contains("<td>9 and 9</td>")
+                .doesNotContain("What to do");
     }
 
     @Test
