@@ -144,7 +144,7 @@ agent() {
 # run LABEL AGENTS SECONDS: in the background; its exit code is that of waiting for $coordinator.
 run() {
     on coordinator timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --agents "$2" --agent-listen "${address[coordinator]}:7800" \
-        --agent-keys keys/coordinator --agent-wait 40s --users "$users" --warm-up 2s --duration "$3s" --label "$1" --out "runs-$1" \
+        --agent-keys keys/coordinator --agent-wait 40s --users "$users" --warm-up 6s --duration "$3s" --label "$1" --out "runs-$1" \
         </dev/null >"$1.log" 2>&1 &
     coordinator=$!
 }

@@ -25,6 +25,8 @@ public final class WhereTimeWent {
     /** A smaller share of the time is not mentioned. */
     private static final double NAMED_SHARE = 0.10;
 
+    private static final int NAMED_HOSTS_MAX = 2;
+
     private final RunSummary summary;
     private final boolean openLoop;
     private final double total;
@@ -246,10 +248,18 @@ public final class WhereTimeWent {
                 .filter(device -> device.utilisation() >= CpuFigures.SATURATED)
                 .map(DeviceFigures::name)
                 .collect(Collectors.joining(", "));
-        return hosts.stream()
-                        .map(host -> " The " + NumberText.whole(host.processors()) + " CPUs of the " + host.name()
-                                + " were used " + NumberText.percent(host.used()) + " of the time.")
-                        .collect(Collectors.joining())
+        return (hosts.size() > NAMED_HOSTS_MAX
+                        ? " The CPUs of " + hosts.size() + " hosts were used "
+                                + NumberText.percent(hosts.stream()
+                                        .mapToDouble(CpuFigures.Host::used)
+                                        .min()
+                                        .orElseThrow())
+                                + " of the time or more."
+                        : hosts.stream()
+                                .map(host -> " The " + NumberText.whole(host.processors()) + " CPUs of the "
+                                        + host.name() + " were used " + NumberText.percent(host.used())
+                                        + " of the time.")
+                                .collect(Collectors.joining()))
                 + (devices.isEmpty() ? "" : " Devices were busy as well: " + devices + ".");
     }
 }

@@ -108,7 +108,8 @@ final class RunAnswers {
     /** Why it matters, and what to do. */
     private static String advice(Finding check) {
         String remedy = Remedies.of(check);
-        return remedy.isEmpty() ? check.why() : check.why() + ". " + RunWords.capital(remedy) + ".";
+        String stop = check.why().endsWith(".") ? " " : ". ";
+        return remedy.isEmpty() ? check.why() : check.why() + stop + RunWords.capital(remedy) + ".";
     }
 
     /** The most useful next step; empty if nothing was measured by this program. */

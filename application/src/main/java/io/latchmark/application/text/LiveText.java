@@ -5,19 +5,10 @@ import io.latchmark.core.transaction.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
-import java.util.StringJoiner;
 
 /** The figures of the last seconds of a run, as a line of text. */
 public final class LiveText {
-    private static final Map<TransactionType, String> SHORT = Map.of(
-            TransactionType.NEW_ORDER, "NO",
-            TransactionType.PAYMENT, "P",
-            TransactionType.ORDER_STATUS, "OS",
-            TransactionType.DELIVERY, "D",
-            TransactionType.STOCK_LEVEL, "SL");
-
     private LiveText() {}
 
     /**
@@ -28,10 +19,8 @@ public final class LiveText {
     public static List<String> lines(LiveFigures.Reading reading, SortedMap<String, Double> nopmByAgent) {
         String head = String.format(
                 Locale.ROOT, "%4.0f s %s %s NOPM", reading.elapsedSeconds(), phase(reading), whole(reading.nopm()));
-        String allTypes = " · p95 ms " + p95(reading);
-        String newOrder = reading.p95Millis().containsKey(TransactionType.NEW_ORDER)
-                ? " · p95 " + number(reading.p95Millis().getOrDefault(TransactionType.NEW_ORDER, Double.NaN)) + " ms"
-                : "";
+        String newOrder = " · New-Order p95 "
+                + number(reading.p95Millis().getOrDefault(TransactionType.NEW_ORDER, Double.NaN)) + " ms";
         String reads = " · " + whole(reading.readsPerSecond()) + " reads/s";
         String timedReads = Double.isNaN(reading.millisPerRead())
                 ? reads
@@ -45,13 +34,11 @@ public final class LiveText {
                 (name, nopm) -> agents.append(" · ").append(name).append(' ').append(whole(nopm)));
         List<String> lines = new ArrayList<>();
         if (!nopmByAgent.isEmpty()) {
-            lines.add(head + agents + allTypes + io + wait);
             lines.add(head + agents + newOrder + io + wait);
             lines.add(head + agents + newOrder);
             lines.add(head + agents);
         }
         lines.addAll(List.of(
-                head + allTypes + io + wait,
                 head + newOrder + io + wait,
                 head + newOrder + timedReads + wait,
                 head + newOrder + reads + wait,
@@ -70,17 +57,6 @@ public final class LiveText {
                     case COOL_DOWN -> "cool-down";
                 })
                 .orElse("");
-    }
-
-    private static String p95(LiveFigures.Reading reading) {
-        StringJoiner p95 = new StringJoiner(" ");
-        for (TransactionType type : TransactionType.all()) {
-            Double millis = reading.p95Millis().get(type);
-            if (millis != null) {
-                p95.add(SHORT.get(type) + " " + number(millis));
-            }
-        }
-        return p95.length() == 0 ? "–" : p95.toString();
     }
 
     private static String whole(double value) {

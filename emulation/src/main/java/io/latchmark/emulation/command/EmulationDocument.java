@@ -160,7 +160,7 @@ public final class EmulationDocument {
         blocks.add(Table.of("Modelled", result.rows())
                 .text("device", WhatIfEmulation.Row::device)
                 .text("cache", WhatIfEmulation.Row::cache)
-                .figure("at least, at most", EmulationDocument::range)
+                .figure("change", EmulationDocument::range)
                 .number("transactions/s", row -> row.figures().transactionsPerSecond())
                 .number("reads/s", row -> row.figures().reads().perSecond())
                 .number("ms", row -> row.figures().reads().millisMean())
@@ -190,7 +190,7 @@ public final class EmulationDocument {
         }
         return Double.isNaN(ratio.value())
                 ? "not predicted"
-                : signed(ratio.least() - 1) + ", " + signed(ratio.most() - 1);
+                : signed(ratio.least() - 1) + " to " + signed(ratio.most() - 1);
     }
 
     private static String each(RecordedLoad.Requests measured) {
