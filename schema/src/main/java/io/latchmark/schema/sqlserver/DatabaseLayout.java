@@ -149,9 +149,11 @@ final class DatabaseLayout {
 
     /** Creates the file groups. If the server refuses and no folder was given, all tables use PRIMARY. */
     void createFileGroups() {
+        String given = "file groups in --data-path " + layout.dataPath()
+                + " (an existing folder that the server may write to; without --data-path the server's own)";
         for (Step step : fileGroups()) {
             if (!layout.dataPath().isEmpty()) {
-                server.queries().execute(step.name(), step.sql());
+                server.queries().execute(given, step.sql());
             } else if (!server.attempt(step.name(), step.sql())) {
                 return;
             }

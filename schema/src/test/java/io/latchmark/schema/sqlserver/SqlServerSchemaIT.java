@@ -2,13 +2,16 @@ package io.latchmark.schema.sqlserver;
 
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,5 +94,26 @@ class SqlServerSchemaIT {
 
         assertThat(schema.loadFacts()).isEmpty();
         assertThat(schema.sizeBytes()).isNotNegative();
+    }
+
+    @Test
+    void aFolderThatTheServerDoesNotTakeIsNamedByItsOption() {
+        schema.drop();
+        SqlServerLayout layout = new SqlServerLayout(
+                "/no/such/folder",
+                "",
+                8L << 20,
+                8L << 20,
+                8L << 20,
+                100,
+                false,
+                false,
+                SqlServerLayout.Recovery.SIMPLE,
+                true,
+                Duration.ZERO);
+
+        assertThatThrownBy(() -> new SqlServerSchema(database, layout).createTables())
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("--data-path /no/such/folder");
     }
 }
