@@ -95,7 +95,7 @@ final class RemoteLoad implements Load {
     }
 
     @Override
-    public TransactionCounts tally(TransactionType type) {
+    public TransactionCounts transactionCounts(TransactionType type) {
         if (active) {
             pool.loseTheSilent();
             reportLoss();

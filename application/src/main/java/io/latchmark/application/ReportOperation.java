@@ -203,7 +203,7 @@ public final class ReportOperation {
     }
 
     private Approaches approaches(CheckedRun run) {
-        return request.choices()
+        return request.options()
                 .ceilings()
                 .over(run.summary().devices(), run.data().record());
     }
@@ -245,7 +245,7 @@ public final class ReportOperation {
         if (readable.size() < 2) {
             return Optional.empty();
         }
-        ComparedRuns compared = ComparedRuns.read(readable, request.choices());
+        ComparedRuns compared = ComparedRuns.read(readable, request.options());
         compared.refusal().ifPresent(reason -> refused.accept("Not compared: " + reason));
         return Optional.of(compared).filter(runs -> runs.refusal().isEmpty());
     }

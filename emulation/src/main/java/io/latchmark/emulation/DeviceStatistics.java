@@ -7,7 +7,7 @@ import java.util.Objects;
 
 /** The internal counters of an emulated device, shared by its layers. Confined to the device's thread. */
 public final class DeviceStatistics {
-    private final Map<InnerCounter, TransactionCounts> tallies = new EnumMap<>(InnerCounter.class);
+    private final Map<InnerCounter, Count> counts = new EnumMap<>(InnerCounter.class);
     private final DurableListener listener;
 
     /** Creates counters at 0. */
@@ -19,17 +19,17 @@ public final class DeviceStatistics {
     public DeviceStatistics(DurableListener listener) {
         this.listener = listener;
         for (InnerCounter counter : InnerCounter.values()) {
-            tallies.put(counter, new TransactionCounts());
+            counts.put(counter, new Count());
         }
     }
 
-    private static final class TransactionCounts {
+    private static final class Count {
         private long value;
     }
 
     /** Adds to a counter. */
     public void add(InnerCounter counter, long amount) {
-        tally(counter).value += amount;
+        of(counter).value += amount;
     }
 
     /** Adds one. */
@@ -40,7 +40,7 @@ public final class DeviceStatistics {
     /** Changes the number of dirty bytes, and updates the maximum. */
     public void addDirtyBytes(long amount) {
         add(InnerCounter.DIRTY_BYTES, amount);
-        TransactionCounts max = tally(InnerCounter.DIRTY_BYTES_MAX);
+        Count max = of(InnerCounter.DIRTY_BYTES_MAX);
         max.value = Math.max(max.value, value(InnerCounter.DIRTY_BYTES));
     }
 
@@ -51,17 +51,17 @@ public final class DeviceStatistics {
 
     /** The current value. */
     public long value(InnerCounter counter) {
-        return tally(counter).value;
+        return of(counter).value;
     }
 
     /** All current values. */
     public Map<InnerCounter, Long> snapshot() {
         Map<InnerCounter, Long> all = new EnumMap<>(InnerCounter.class);
-        tallies.forEach((counter, counts) -> all.put(counter, counts.value));
+        counts.forEach((counter, count) -> all.put(counter, count.value));
         return Collections.unmodifiableMap(all);
     }
 
-    private TransactionCounts tally(InnerCounter counter) {
-        return Objects.requireNonNull(tallies.get(counter));
+    private Count of(InnerCounter counter) {
+        return Objects.requireNonNull(counts.get(counter));
     }
 }

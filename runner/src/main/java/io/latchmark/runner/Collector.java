@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /** Collects the terminals' counts and response times per interval and writes them. Confined to the run's thread. */
 final class Collector {
-    private final Function<TransactionType, TransactionCounts> tally;
+    private final Function<TransactionType, TransactionCounts> transactionCounts;
     private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
@@ -21,10 +21,10 @@ final class Collector {
     /**
      * A collector whose first interval begins now.
      *
-     * @param tally cumulative counts of the terminals
+     * @param transactionCounts cumulative counts of the terminals
      */
-    Collector(Function<TransactionType, TransactionCounts> tally, Recording recording) {
-        this.tally = tally;
+    Collector(Function<TransactionType, TransactionCounts> transactionCounts, Recording recording) {
+        this.transactionCounts = transactionCounts;
         this.recording = recording;
         this.previousNanos = recording.timeBase().nanos();
     }
@@ -56,7 +56,7 @@ final class Collector {
         List<Interval> intervals = new ArrayList<>();
         List<ResponseTimes> times = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            TransactionCounts now = tally.apply(type);
+            TransactionCounts now = transactionCounts.apply(type);
             OutcomeCounts delta = minus(now.counts(), previous.getOrDefault(type, OutcomeCounts.NONE));
             previous.put(type, now.counts());
             intervals.add(new Interval(startNanos, nowNanos, type, delta));

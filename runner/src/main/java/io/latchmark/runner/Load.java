@@ -35,7 +35,7 @@ public interface Load extends AutoCloseable {
     void begin();
 
     /** What the terminals have done so far. For terminals on agents it may be one second old until the step has ended. */
-    TransactionCounts tally(TransactionType type);
+    TransactionCounts transactionCounts(TransactionType type);
 
     /**
      * Ends the step and waits for its transactions; sessions whose transaction does not end are hanging. Does nothing without a

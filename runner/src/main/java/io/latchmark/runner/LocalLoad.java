@@ -37,7 +37,7 @@ final class LocalLoad implements Load {
     private final NanoClock clock;
     private final Limits limits;
     private final ResponseTimeRecorder times;
-    private final WorkerCounts tally;
+    private final WorkerCounts transactionCounts;
     private final List<Worker> workers = new ArrayList<>();
     private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
     private List<Worker> active = List.of();
@@ -56,7 +56,7 @@ final class LocalLoad implements Load {
         this.clock = clock;
         this.limits = limits;
         this.times = new ResponseTimeRecorder(connections);
-        this.tally = new WorkerCounts(this::counts, times);
+        this.transactionCounts = new WorkerCounts(this::counts, times);
     }
 
     /**
@@ -144,8 +144,8 @@ final class LocalLoad implements Load {
     }
 
     @Override
-    public TransactionCounts tally(TransactionType type) {
-        return tally.apply(type);
+    public TransactionCounts transactionCounts(TransactionType type) {
+        return transactionCounts.apply(type);
     }
 
     /** The counts of a type so far, over all workers. */

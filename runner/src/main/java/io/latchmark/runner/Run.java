@@ -199,7 +199,7 @@ public final class Run {
         Journal journal = new Journal(recording);
         SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, () -> isEnding() || load.hanging() > 0);
         samplers.start(allSamplers());
-        Collector collector = new Collector(load::tally, recording);
+        Collector collector = new Collector(load::transactionCounts, recording);
         try (samplers;
                 Checkpoints checkpoints = new Checkpoints(systemUnderTest.database(), journal, this::fail)) {
             control.open(journal, checkpoints);

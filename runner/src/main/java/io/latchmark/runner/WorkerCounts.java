@@ -13,7 +13,7 @@ final class WorkerCounts implements Function<TransactionType, TransactionCounts>
     private final ResponseTimeRecorder recorder;
 
     /**
-     * A tally of terminals.
+     * The counts of terminals.
      *
      * @param counts of a type so far
      */

@@ -74,7 +74,7 @@ final class CollectorTest {
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
             AtomicBoolean stalled = new AtomicBoolean();
-            WorkerCounts tally = new WorkerCounts(
+            WorkerCounts transactionCounts = new WorkerCounts(
                     type -> {
                         OutcomeCounts counted = station.worker().counters().counts(type);
                         if (counted.committed() > 0 && stalled.compareAndSet(false, true)) {
@@ -83,7 +83,7 @@ final class CollectorTest {
                         return counted;
                     },
                     times);
-            Collector collector = new Collector(tally, desk.recording());
+            Collector collector = new Collector(transactionCounts, desk.recording());
 
             transact(station, 10);
             desk.clock().advance(100);

@@ -221,7 +221,7 @@ final class DeploymentTest {
         }
 
         @Override
-        public TransactionCounts tally(TransactionType type) {
+        public TransactionCounts transactionCounts(TransactionType type) {
             if (type != TransactionType.PAYMENT) {
                 return new TransactionCounts(OutcomeCounts.NONE, Map.of());
             }

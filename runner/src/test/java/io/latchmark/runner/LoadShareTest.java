@@ -136,7 +136,7 @@ final class LoadShareTest {
             Waits.require(reached);
             load.end();
             OutcomeCounts sum = TransactionType.all().stream()
-                    .map(type -> load.tally(type).counts())
+                    .map(type -> load.transactionCounts(type).counts())
                     .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
             assertThat(sum.committed()).isEqualTo(due);
             assertThat(sum.dropped()).isZero();

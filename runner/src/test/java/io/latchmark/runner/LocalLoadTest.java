@@ -273,7 +273,7 @@ final class LocalLoadTest {
 
     private static OutcomeCounts sum(LocalLoad load) {
         return TransactionType.all().stream()
-                .map(type -> load.tally(type).counts())
+                .map(type -> load.transactionCounts(type).counts())
                 .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     }
 }

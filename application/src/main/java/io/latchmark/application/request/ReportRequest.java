@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param comparison the page that compares two or more runs; empty to write it next to the first run
  * @param form of the report
  * @param validation whether only to print if the runs follow the format of run directories, without a report
- * @param choices how two or more runs are compared, and the ceilings of devices
+ * @param options how two or more runs are compared, and the ceilings of devices
  */
 public record ReportRequest(
-        List<Path> paths, Optional<Path> comparison, Form form, boolean validation, ComparisonOptions choices) {
+        List<Path> paths, Optional<Path> comparison, Form form, boolean validation, ComparisonOptions options) {
     private static final String COMPARISON = "comparison.html";
 
     /** The form of a report. */

@@ -21,7 +21,7 @@ record CollectorCommands(
     static final String EACH = "{each}";
     static final String ALL = "{all}";
 
-    /** A recipe for a tool that finds its devices itself; the words of each command are separated by blanks. */
+    /** The commands of a tool that finds its devices itself; the words of each command are separated by blanks. */
     static CollectorCommands ofHost(List<String> programs, List<String> commands, String subject, String needs) {
         return new CollectorCommands(
                 programs, commands.stream().map(CollectorCommands::words).toList(), "", subject, needs);

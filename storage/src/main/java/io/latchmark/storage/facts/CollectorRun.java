@@ -17,7 +17,7 @@ final class CollectorRun {
     private static final List<String> LIST_DEVICES = List.of("ls", "/sys/block");
 
     private final FactCollector collector;
-    private final CollectorCommands recipe;
+    private final CollectorCommands tool;
     private final CommandOutput commands;
     private final Map<String, String> facts = new TreeMap<>();
     private final StringBuilder raw = new StringBuilder();
@@ -26,19 +26,19 @@ final class CollectorRun {
 
     CollectorRun(FactCollector collector, CommandOutput commands) {
         this.collector = collector;
-        this.recipe = collector.recipe();
+        this.tool = collector.tool();
         this.commands = commands;
     }
 
     CollectedFacts collected() {
-        List<String> devices = recipe.isOnDevices() ? devices() : List.of();
-        String program = recipe.programs().get(0);
-        List<List<String>> all = isOver ? List.of() : recipe.commands(devices);
+        List<String> devices = tool.isOnDevices() ? devices() : List.of();
+        String program = tool.programs().get(0);
+        List<List<String>> all = isOver ? List.of() : tool.commands(devices);
         for (int i = 0; i < all.size() && !isOver; i++) {
             program = i == 0 ? runFirst(all.get(i)) : run(program, all.get(i));
         }
         if (facts.isEmpty() && reasons.isEmpty()) {
-            reasons.add("no " + recipe.subject() + " found; it needs " + recipe.needs());
+            reasons.add("no " + tool.subject() + " found; it needs " + tool.needs());
         }
         return new CollectedFacts(collector.toolName(), facts, raw.toString(), reason());
     }
@@ -46,17 +46,16 @@ final class CollectorRun {
     private List<String> devices() {
         ToolOutput listed = commands.of(LIST_DEVICES);
         if (listed.ending() != Ending.EXITED || listed.exitCode() != 0) {
-            stop("the host's devices cannot be listed (ls /sys/block: " + why(listed) + "); it needs "
-                    + recipe.needs());
+            stop("the host's devices cannot be listed (ls /sys/block: " + why(listed) + "); it needs " + tool.needs());
             return List.of();
         }
         List<String> devices = listed.text()
                 .lines()
                 .map(String::strip)
-                .filter(name -> name.matches("[A-Za-z0-9][\\w.!-]*") && recipe.isMeant(name))
+                .filter(name -> name.matches("[A-Za-z0-9][\\w.!-]*") && tool.isMeant(name))
                 .toList();
         if (devices.isEmpty()) {
-            stop("this host has no " + recipe.subject());
+            stop("this host has no " + tool.subject());
         }
         if (devices.size() > DEVICES_MAX) {
             reasons.add(devices.size() + " devices, of which only the first " + DEVICES_MAX + " are asked");
@@ -66,7 +65,7 @@ final class CollectorRun {
 
     /** Tries the program's names in order and returns the first that exists. */
     private String runFirst(List<String> arguments) {
-        for (String program : recipe.programs()) {
+        for (String program : tool.programs()) {
             List<String> command = command(program, arguments);
             ToolOutput output = commands.of(command);
             if (!output.isMissing()) {
@@ -74,7 +73,7 @@ final class CollectorRun {
                 return program;
             }
         }
-        stop(String.join(", ", recipe.programs()) + ": not found on this host; it needs " + recipe.needs());
+        stop(String.join(", ", tool.programs()) + ": not found on this host; it needs " + tool.needs());
         return "";
     }
 
@@ -100,7 +99,7 @@ final class CollectorRun {
             case EXITED -> {
                 // Exit codes often report irrelevant conditions, for example an ageing drive or a missing file.
                 if (output.exitCode() != 0 && found.isEmpty()) {
-                    reasons.add(command.get(0) + " failed (" + why(output) + "); it needs " + recipe.needs());
+                    reasons.add(command.get(0) + " failed (" + why(output) + "); it needs " + tool.needs());
                 }
             }
             case TOO_MUCH -> reasons.add(command.get(0) + " was killed: " + why(output));

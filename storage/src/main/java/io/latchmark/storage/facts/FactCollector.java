@@ -91,9 +91,9 @@ public enum FactCollector {
 
     /** The commands as a user would type them, for a preview: {@code {each}} is each device in turn, {@code {all}} all. */
     public List<String> commandLines() {
-        CollectorCommands recipe = recipe();
-        return recipe.arguments().stream()
-                .map(words -> recipe.programs().get(0) + " " + String.join(" ", words))
+        CollectorCommands tool = tool();
+        return tool.arguments().stream()
+                .map(words -> tool.programs().get(0) + " " + String.join(" ", words))
                 .toList();
     }
 
@@ -116,7 +116,7 @@ public enum FactCollector {
         };
     }
 
-    CollectorCommands recipe() {
+    CollectorCommands tool() {
         return switch (this) {
             case SSACLI ->
                 CollectorCommands.ofHost(

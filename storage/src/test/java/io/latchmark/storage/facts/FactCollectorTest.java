@@ -50,7 +50,7 @@ class FactCollectorTest {
         assertThat(collected.facts()).isEmpty();
         assertThat(collected.isComplete()).isFalse();
         assertThat(collected.absence())
-                .contains(collector.recipe().programs())
+                .contains(collector.tool().programs())
                 .contains("not found on this host; it needs");
     }
 
@@ -60,7 +60,7 @@ class FactCollectorTest {
         Host host = new Host(Map.of(
                 "ls /sys/block",
                 devices("sda", "sdb", "nvme0n1", "md0"),
-                collector.recipe().programs().get(0),
+                collector.tool().programs().get(0),
                 ToolOutput.stopped(Ending.TOO_LONG, "")));
 
         CollectedFacts collected = collector.collect(host);
