@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compares a run whose load two agents execute with a run of one process with as many users, on one host and one embedded server, in
-# alternating rounds, and says what an agent costs: memory, CPU time, and bytes between coordinator and agents.
+# alternating rounds, and says what an agent costs: memory, CPU time, and bytes between coordinator and agents. At the end it starts an agent
+# seven times, and says how long each takes to join, and what a waiting agent uses.
 #
 #     scripts/compare-agents.sh
 #
@@ -76,6 +77,28 @@ for round in $(seq "$rounds"); do
     done
     printf '%-7s %12s %12s\n' "$round" "$(nopm "one-$round")" "$(nopm "agents-$round")" | tee -a rounds.txt
 done
+"$latchmark" run "${options[@]}" --agents 2 --out waiting >waiting.log 2>&1 &
+coordinator=$!
+for start in $(seq 7); do
+    until grep -q "Waiting for 2 agents: 0 there" waiting.log; do sleep 0.2; done
+    began=$(date +%s%N)
+    "$latchmark" agent --join 127.0.0.1:7800 --name waiting "${options[@]:0:6}" --out parts-waiting >joined.log 2>&1 &
+    agent=$!
+    until grep -q Joined joined.log; do sleep 0.01; done
+    printf '%s\n' $((($(date +%s%N) - began) / 1000000)) >>starts.txt
+    if [ "$start" = 7 ]; then
+        before=$(awk '{ print $14 + $15 }' "/proc/$agent/stat")
+        sleep 10
+        after=$(awk '{ print $14 + $15 }' "/proc/$agent/stat")
+        printf 'a waiting agent: %s ms of CPU per second, %s\n' $((after - before)) "$(awk '/VmRSS/ { print $2 / 1024 " MiB" }' "/proc/$agent/status")"
+    fi
+    kill -TERM "$agent"
+    wait "$agent" || true
+    # The coordinator forgets an agent that has ended before the next may have its name.
+    sleep 1
+done
+kill -TERM "$coordinator"
+wait "$coordinator" || true
 python3 - <<'PYTHON'
 import re
 import statistics
@@ -86,6 +109,8 @@ print(f"two agents / one process: median {statistics.median(ratios):.3f}, {min(r
 memory = [int(re.search(r"\d+", line).group()) / 1024 for line in open("memory.txt")]
 print(f"memory of an agent: {statistics.median(memory):.0f} MiB at most; CPU time until then: "
       f"{statistics.median(float(line) for line in open('cpu.txt')):.1f} s")
+starts = sorted(int(line) for line in open("starts.txt"))
+print(f"an agent has joined after {statistics.median(starts)} ms, {starts[0]} to {starts[-1]} ms")
 wire = [int(line) for line in open("wire.txt")]
 print(f"between coordinator and agents: {statistics.median(wire) / 1e3:.1f} kB/s, both directions, two agents")
 PYTHON

@@ -25,6 +25,7 @@ public final class WhereTimeWent {
     /** A smaller share of the time is not mentioned. */
     private static final double NAMED_SHARE = 0.10;
 
+    /** More hosts are only counted: a run may have dozens of agents. */
     private static final int NAMED_HOSTS_MAX = 2;
 
     private final RunSummary summary;
@@ -248,18 +249,19 @@ public final class WhereTimeWent {
                 .filter(device -> device.utilisation() >= CpuFigures.SATURATED)
                 .map(DeviceFigures::name)
                 .collect(Collectors.joining(", "));
-        return (hosts.size() > NAMED_HOSTS_MAX
-                        ? " The CPUs of " + hosts.size() + " hosts were used "
-                                + NumberText.percent(hosts.stream()
-                                        .mapToDouble(CpuFigures.Host::used)
-                                        .min()
-                                        .orElseThrow())
-                                + " of the time or more."
-                        : hosts.stream()
-                                .map(host -> " The " + NumberText.whole(host.processors()) + " CPUs of the "
-                                        + host.name() + " were used " + NumberText.percent(host.used())
-                                        + " of the time.")
-                                .collect(Collectors.joining()))
-                + (devices.isEmpty() ? "" : " Devices were busy as well: " + devices + ".");
+        return saturated(hosts) + (devices.isEmpty() ? "" : " Devices were busy as well: " + devices + ".");
+    }
+
+    private static String saturated(List<CpuFigures.Host> hosts) {
+        if (hosts.size() > NAMED_HOSTS_MAX) {
+            double used =
+                    hosts.stream().mapToDouble(CpuFigures.Host::used).min().orElseThrow();
+            return " The CPUs of " + hosts.size() + " hosts were used at least " + NumberText.percent(used)
+                    + " of the time.";
+        }
+        return hosts.stream()
+                .map(host -> " The " + NumberText.whole(host.processors()) + " CPUs of the " + host.name()
+                        + " were used " + NumberText.percent(host.used()) + " of the time.")
+                .collect(Collectors.joining());
     }
 }

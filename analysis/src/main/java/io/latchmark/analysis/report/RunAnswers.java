@@ -108,8 +108,9 @@ final class RunAnswers {
     /** Why it matters, and what to do. */
     private static String advice(Finding check) {
         String remedy = Remedies.of(check);
-        String stop = check.why().endsWith(".") ? " " : ". ";
-        return remedy.isEmpty() ? check.why() : check.why() + stop + RunWords.capital(remedy) + ".";
+        return remedy.isEmpty()
+                ? check.why()
+                : (RunWords.sentence(check.why()) + " " + RunWords.sentence(remedy)).strip();
     }
 
     /** The most useful next step; empty if nothing was measured by this program. */

@@ -87,14 +87,15 @@ final class RunHead {
                                 : "")
                         + "The run went to its end: " + gates.counts() + ".";
             }
-            case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is not a result.";
-            case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
+            case INTERRUPTED -> conclusionReason() + " What was recorded is shown; it is not a result.";
+            case NOT_VALID -> conclusionReason() + " The figures must not be used for a verdict.";
             case IMPORTED -> "Not checked: " + Gates.NOT_CHECKED_WHY;
         };
     }
 
-    private static String sentence(String text) {
-        return text.isBlank() ? "No reason was recorded." : RunWords.capital(text) + (text.endsWith(".") ? "" : ".");
+    private String conclusionReason() {
+        String reason = RunWords.sentence(gates.reason());
+        return reason.isEmpty() ? "No reason was recorded." : reason;
     }
 
     private String title() {

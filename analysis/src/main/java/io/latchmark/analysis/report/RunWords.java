@@ -116,6 +116,11 @@ final class RunWords {
                 + "/s at most, if they serve one request at a time; devices that serve many at once can do more.";
     }
 
+    /** With a capital letter and one full stop; a blank text is none. */
+    static String sentence(String text) {
+        return text.isBlank() ? "" : capital(text) + (text.endsWith(".") ? "" : ".");
+    }
+
     static String capital(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }

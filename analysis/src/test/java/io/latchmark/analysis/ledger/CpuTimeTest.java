@@ -60,6 +60,20 @@ final class CpuTimeTest {
         assertThat(run.gates().isValid()).isTrue();
     }
 
+    @Test
+    void manySaturatedHostsAreCounted() {
+        CheckedRun run = seen(PlantedProcessors.of(ONE_HOST, 0.99)
+                .host("agent lab-1", 0.97)
+                .host("agent lab-2", 1)
+                .host("agent lab-3", 0.5)
+                .driver(0.1, 0.2)
+                .database(2.3, 12.0, 9.5));
+
+        assertThat(sentence(run))
+                .contains(wording("cpus-of-hosts-were-used", 3, 97))
+                .doesNotContain("lab-1");
+    }
+
     /** They use 47 % of the CPU time, without which driver and database would be far from saturation. */
     @Test
     void otherProgramsSetNoBound() {

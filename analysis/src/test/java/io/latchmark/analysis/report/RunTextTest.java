@@ -70,6 +70,17 @@ final class RunTextTest {
     }
 
     @Test
+    void aReasonAndItsRemedyAreTwoSentences() {
+        Finding gate = new Finding("Utilisation", false, "1.4", "at most 1", "its counters are wrong.");
+
+        String text = printed(concluded(RunConclusion.Status.NOT_VALID, "failed: Utilisation", List.of(gate)));
+
+        assertThat(unwrapped(text))
+                .contains("at most 1. Its counters are wrong. Don't use")
+                .doesNotContain("..");
+    }
+
+    @Test
     void aKilledRunHasNoCountsThatNobodyTook() {
         String text = printed(RunConclusion.OPEN);
 

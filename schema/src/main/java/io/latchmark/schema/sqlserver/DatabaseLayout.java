@@ -129,6 +129,10 @@ final class DatabaseLayout {
 
     /** The steps without existing groups and files. */
     private List<Step> steps(String folder, String database, List<String> groups, List<String> files) {
+        String purpose = layout.dataPath().isEmpty()
+                ? GROUPS
+                : GROUPS + " in --data-path " + folder
+                        + " (must be a folder that the server can write to; without --data-path it uses its own)";
         List<Step> steps = new ArrayList<>();
         for (FileGroup group : FileGroup.values()) {
             Map<String, String> values = new HashMap<>();
@@ -138,10 +142,10 @@ final class DatabaseLayout {
             values.put("DATA_MB", megabytes(group.initialBytes(layout.dataBytes())));
             values.put("GROWTH_MB", megabytes(layout.growthBytes()));
             if (!groups.contains(group.sqlName())) {
-                steps.add(new Step(GROUPS, SQL.statement("add file group", values)));
+                steps.add(new Step(purpose, SQL.statement("add file group", values)));
             }
             if (!files.contains(group.sqlName())) {
-                steps.add(new Step(GROUPS, SQL.statement("add file", values)));
+                steps.add(new Step(purpose, SQL.statement("add file", values)));
             }
         }
         return steps;
@@ -149,11 +153,9 @@ final class DatabaseLayout {
 
     /** Creates the file groups. If the server refuses and no folder was given, all tables use PRIMARY. */
     void createFileGroups() {
-        String given = "file groups in --data-path " + layout.dataPath()
-                + " (an existing folder that the server may write to; without --data-path the server's own)";
         for (Step step : fileGroups()) {
             if (!layout.dataPath().isEmpty()) {
-                server.queries().execute(given, step.sql());
+                server.queries().execute(step.name(), step.sql());
             } else if (!server.attempt(step.name(), step.sql())) {
                 return;
             }

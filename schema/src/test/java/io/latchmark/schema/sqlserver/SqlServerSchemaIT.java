@@ -11,7 +11,6 @@ import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,18 +98,7 @@ class SqlServerSchemaIT {
     @Test
     void aFolderThatTheServerDoesNotTakeIsNamedByItsOption() {
         schema.drop();
-        SqlServerLayout layout = new SqlServerLayout(
-                "/no/such/folder",
-                "",
-                8L << 20,
-                8L << 20,
-                8L << 20,
-                100,
-                false,
-                false,
-                SqlServerLayout.Recovery.SIMPLE,
-                true,
-                Duration.ZERO);
+        SqlServerLayout layout = SqlServerScriptTest.at("/no/such/folder", "", 100);
 
         assertThatThrownBy(() -> new SqlServerSchema(database, layout).createTables())
                 .isInstanceOf(LatchmarkException.class)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What would be executed, without a server. */
 class SqlServerScriptTest {
-    private static SqlServerLayout at(String dataPath, String logPath, int fillFactor) {
+    static SqlServerLayout at(String dataPath, String logPath, int fillFactor) {
         return new SqlServerLayout(
                 dataPath,
                 logPath,
