@@ -21,6 +21,7 @@ public final class Interrupts {
 
     private static final int SIGNAL_EXIT_CODE = 128;
     private static final String CTRL_C = "INT";
+    private static final String BY_USER = "interrupted by the user";
 
     private static final CountDownLatch FINISHED = new CountDownLatch(1);
     private static volatile Optional<Exits> exits = Optional.empty();
@@ -106,17 +107,18 @@ public final class Interrupts {
 
     /** Ends the command for a reason that is not a signal; the first reason is kept. */
     public static void end(int exitCode, String reason) {
-        end(new Ending(exitCode, false, reason));
+        boolean unused = end(new Ending(exitCode, false, reason));
     }
 
     /** Ends the command as a signal with this exit code would. */
     public static void endAsBySignal(int exitCode) {
-        end(new Ending(exitCode, true, "interrupted by the user"));
+        boolean unused = end(new Ending(exitCode, true, BY_USER));
     }
 
-    private static void end(Ending asked) {
+    /** Whether this is the first reason, and the command was still at work. */
+    private static boolean end(Ending asked) {
         if (FINISHED.getCount() == 0 || !isFirst(asked)) {
-            return;
+            return false;
         }
         if (work.isEmpty()) {
             // There is nothing to clean up.
@@ -129,6 +131,7 @@ public final class Interrupts {
         Thread insisting = new Thread(() -> insist(asked), "latchmark-end");
         insisting.setDaemon(true);
         insisting.start();
+        return true;
     }
 
     private static synchronized boolean isFirst(Ending asked) {
@@ -160,12 +163,14 @@ public final class Interrupts {
         }
     }
 
+    /** Each signal has its own thread: of two at once, the one that is not the first is the second Ctrl-C. */
     private static void signalled(String name, int number) {
-        if (name.equals(CTRL_C) && ending.isPresent() && FINISHED.getCount() != 0) {
+        int exitCode = SIGNAL_EXIT_CODE + number;
+        boolean first = end(new Ending(exitCode, true, BY_USER));
+        if (!first && name.equals(CTRL_C) && FINISHED.getCount() != 0) {
             error("interrupted again: exiting immediately without cleanup");
-            halt(SIGNAL_EXIT_CODE + number);
+            halt(exitCode);
         }
-        endAsBySignal(SIGNAL_EXIT_CODE + number);
     }
 
     private static void error(String text) {
