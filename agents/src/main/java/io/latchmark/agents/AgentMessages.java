@@ -1,14 +1,9 @@
 package io.latchmark.agents;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
-import io.latchmark.agents.channel.Message;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Json;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
@@ -16,7 +11,6 @@ import io.latchmark.results.run.Share;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.host.ServerHost;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -60,13 +54,6 @@ final class AgentMessages {
     static final String ENDED = "ended";
 
     private static final int FORMAT = 4;
-
-    /** Rejects fields that are null or missing when a message is parsed. */
-    private static final ObjectReader STRICT = Json.MAPPER
-            .reader()
-            .with(
-                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
-                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     private AgentMessages() {}
 
@@ -222,31 +209,6 @@ final class AgentMessages {
     record Commands(List<Command> commands) {
         Commands {
             commands = List.copyOf(commands);
-        }
-    }
-
-    static Message message(String kind, Object message) {
-        try {
-            return new Message(kind, Json.MAPPER.writeValueAsBytes(message));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a message that is no JSON", e);
-        }
-    }
-
-    /**
-     * Parses a message.
-     *
-     * @throws LatchmarkException of category ENVIRONMENT if it is not of this type
-     */
-    static <T> T read(Message message, Class<T> type) {
-        try {
-            T read = STRICT.forType(type).readValue(message.bytes());
-            if (read == null) {
-                throw new IOException("null");
-            }
-            return read;
-        } catch (IOException e) {
-            throw LatchmarkException.environment("a malformed message '" + message.kind() + "': " + e.getMessage(), e);
         }
     }
 }

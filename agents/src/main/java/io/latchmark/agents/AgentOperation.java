@@ -3,6 +3,7 @@ package io.latchmark.agents;
 import io.latchmark.agents.channel.AgentChannel;
 import io.latchmark.agents.channel.KeyMaker;
 import io.latchmark.agents.channel.Keys;
+import io.latchmark.agents.channel.Message;
 import io.latchmark.agents.merge.PartFiles;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
@@ -150,7 +151,7 @@ public final class AgentOperation {
                 ended = AgentMessages.Ended.without(e.getMessage());
             }
             requests.done(directory);
-            link.post(AgentMessages.message(AgentMessages.ENDED, ended));
+            link.post(Message.json(AgentMessages.ENDED, ended));
         }
         if (failure.isPresent()) {
             throw failure.get();

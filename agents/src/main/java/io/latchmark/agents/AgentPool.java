@@ -133,9 +133,8 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
      */
     Map<Member, AgentMessages.Sampled> startSampling(AgentMessages.SamplingOrder order) throws InterruptedException {
         Map<Member, AgentMessages.Sampled> sampled = new LinkedHashMap<>();
-        channel.request(samplers, AgentMessages.message(AgentMessages.SAMPLING, order), SAMPLING_LIMIT)
-                .forEach(
-                        (agent, answer) -> sampled.put(agent, AgentMessages.read(answer, AgentMessages.Sampled.class)));
+        channel.request(samplers, Message.json(AgentMessages.SAMPLING, order), SAMPLING_LIMIT)
+                .forEach((agent, answer) -> sampled.put(agent, answer.read(AgentMessages.Sampled.class)));
         sampled.keySet().forEach(agent -> operator.message("  agent " + agent.name() + " samples its host"));
         throwFirstLoss();
         return sampled;
@@ -169,7 +168,7 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
     void tell(String kind, Object message) throws InterruptedException {
         for (AgentState each : pool) {
             if (each.ended().isEmpty()) {
-                ask(each, AgentMessages.message(kind, message));
+                ask(each, Message.json(kind, message));
             }
         }
     }
@@ -349,16 +348,15 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
         // Parsed before acquiring the lock.
         switch (message.kind()) {
             case AgentMessages.READY -> {
-                int step =
-                        AgentMessages.read(message, AgentMessages.Ready.class).step();
+                int step = message.read(AgentMessages.Ready.class).step();
                 change(agent, member -> member.ready(step));
             }
             case AgentMessages.SUMMARY -> {
-                AgentMessages.Summary summary = AgentMessages.read(message, AgentMessages.Summary.class);
+                AgentMessages.Summary summary = message.read(AgentMessages.Summary.class);
                 change(agent, member -> member.add(summary, times));
             }
             case AgentMessages.ENDED -> {
-                AgentMessages.Ended ended = AgentMessages.read(message, AgentMessages.Ended.class);
+                AgentMessages.Ended ended = message.read(AgentMessages.Ended.class);
                 change(agent, member -> member.end(ended));
             }
             default -> throw LatchmarkException.environment("a coordinator knows no message '" + message.kind() + "'");

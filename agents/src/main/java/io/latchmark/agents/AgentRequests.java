@@ -66,31 +66,30 @@ final class AgentRequests implements AgentChannel.Work {
     public Message answer(Message request) {
         switch (request.kind()) {
             case AgentMessages.ORDER -> {
-                AgentMessages.Order order = AgentMessages.read(request, AgentMessages.Order.class);
+                AgentMessages.Order order = request.read(AgentMessages.Order.class);
                 require(Identity.LOAD, order.request());
                 DatabaseRequest unused = agent.servers().ordered(order.request().database());
                 take(order);
             }
             case AgentMessages.START -> {
-                AgentMessages.StepStart start = AgentMessages.read(request, AgentMessages.StepStart.class);
+                AgentMessages.StepStart start = request.read(AgentMessages.StepStart.class);
                 boolean unused = start(start.step()).complete(start.startNanos());
             }
             case AgentMessages.END -> end(request.text());
             case AgentMessages.SAMPLING -> {
-                AgentMessages.SamplingOrder order = AgentMessages.read(request, AgentMessages.SamplingOrder.class);
+                AgentMessages.SamplingOrder order = request.read(AgentMessages.SamplingOrder.class);
                 require(Identity.SAMPLE, order.request());
                 return sample(order);
             }
             case AgentMessages.SAMPLE -> {
                 HostSampling host = sampling.orElseThrow(
                         () -> LatchmarkException.environment("the agent has no order to sample its host"));
-                return AgentMessages.message(AgentMessages.SAMPLE, host.read(request.text()));
+                return Message.json(AgentMessages.SAMPLE, host.read(request.text()));
             }
             case AgentMessages.PERMISSION ->
-                require(AgentMessages.read(request, AgentMessages.Commands.class)
-                        .commands());
+                require(request.read(AgentMessages.Commands.class).commands());
             case AgentMessages.COMMAND -> {
-                return run(AgentMessages.read(request, AgentMessages.Command.class));
+                return run(request.read(AgentMessages.Command.class));
             }
             case AgentMessages.DISMISSED -> dismissed = true;
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
@@ -125,7 +124,7 @@ final class AgentRequests implements AgentChannel.Work {
             close();
             sampling = Optional.of(opened);
             operator.message("Samples this host: " + opened.described().server().evidence());
-            return AgentMessages.message(AgentMessages.SAMPLING, opened.described());
+            return Message.json(AgentMessages.SAMPLING, opened.described());
         } catch (LatchmarkException e) {
             failure = Optional.of(e);
             throw e;
@@ -159,7 +158,7 @@ final class AgentRequests implements AgentChannel.Work {
             ended = new CommandResult(-1, "", "was not run: " + e.getMessage());
         }
         operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
-        return AgentMessages.message(AgentMessages.COMMAND, ended);
+        return Message.json(AgentMessages.COMMAND, ended);
     }
 
     /** Throws the failure that prevents the agent from fulfilling its purpose. */

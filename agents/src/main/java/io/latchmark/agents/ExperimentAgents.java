@@ -101,8 +101,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
             Message unused = channel()
                     .request(
                             agent,
-                            AgentMessages.message(
-                                    AgentMessages.PERMISSION, new AgentMessages.Commands(each.getValue())),
+                            Message.json(AgentMessages.PERMISSION, new AgentMessages.Commands(each.getValue())),
                             REQUEST_LIMIT);
         }
     }
@@ -177,9 +176,9 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
             Message answer = channel()
                     .request(
                             agent,
-                            AgentMessages.message(AgentMessages.COMMAND, AgentMessages.Command.of(action, limit)),
+                            Message.json(AgentMessages.COMMAND, AgentMessages.Command.of(action, limit)),
                             limit.plus(RESULT_GRACE));
-            return AgentMessages.read(answer, CommandResult.class);
+            return answer.read(CommandResult.class);
         } catch (LatchmarkException e) {
             return failed(e.getMessage()
                     + (e.getCause() == null || CoordinatorChannel.isRefusal(e)

@@ -1,5 +1,6 @@
 package io.latchmark.agents;
 
+import io.latchmark.agents.channel.Message;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -27,7 +28,7 @@ final class PartProgress implements RunListener {
             byType.computeIfAbsent(each.type(), type -> new EnumMap<>(ResponseTimes.Kind.class))
                     .put(each.kind(), Histograms.text(each.histogram()));
         }
-        link.post(AgentMessages.message(
+        link.post(Message.json(
                 AgentMessages.SUMMARY,
                 new AgentMessages.Summary(intervals.stream()
                         .map(interval -> new AgentMessages.Summary.Line(

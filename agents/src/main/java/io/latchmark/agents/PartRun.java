@@ -1,6 +1,7 @@
 package io.latchmark.agents;
 
 import io.latchmark.agents.channel.MeasuredOffset;
+import io.latchmark.agents.channel.Message;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
 import io.latchmark.application.RunProgress;
@@ -131,7 +132,7 @@ final class PartRun {
         if (announced < step) {
             offset = Optional.of(step == 0 ? offset.orElseGet(link::measureClock) : link.measureClock());
             announced = step;
-            link.post(AgentMessages.message(AgentMessages.READY, new AgentMessages.Ready(step)));
+            link.post(Message.json(AgentMessages.READY, new AgentMessages.Ready(step)));
         }
         try {
             Optional<Long> start = requests.start(step, patience);

@@ -51,7 +51,7 @@ final class RemoteLoad implements Load {
         try {
             for (AgentState agent : pool.members()) {
                 AgentMessages.Order order = orders.apply(agent.share()).of(directory.name());
-                Optional<Message> unused = pool.ask(agent, AgentMessages.message(AgentMessages.ORDER, order));
+                Optional<Message> unused = pool.ask(agent, Message.json(AgentMessages.ORDER, order));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -21,8 +21,7 @@ record RemoteSampler(
     @Override
     public void sample(SampleSink sink) {
         Message answer = pool.sample(agent, Message.of(AgentMessages.SAMPLE, there));
-        for (AgentMessages.Rows.Row row :
-                AgentMessages.read(answer, AgentMessages.Rows.class).rows()) {
+        for (AgentMessages.Rows.Row row : answer.read(AgentMessages.Rows.class).rows()) {
             sink.accept(objects.apply(row.object()), row.metric(), row.unit(), row.value());
         }
     }

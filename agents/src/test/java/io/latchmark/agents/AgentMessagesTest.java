@@ -59,14 +59,14 @@ final class AgentMessagesTest {
                     }
                     byte[] bytes = Json.MAPPER.writeValueAsBytes(damaged);
 
-                    assertThatThrownBy(() -> AgentMessages.read(new Message("x", bytes), message.getClass()))
+                    assertThatThrownBy(() -> new Message("x", bytes).read(message.getClass()))
                             .as("%s of %s as %s", place, message.getClass().getSimpleName(), planted)
                             .isInstanceOf(LatchmarkException.class);
                 }
             }
-            assertThatThrownBy(() -> AgentMessages.read(Message.of("x", "null"), message.getClass()))
+            assertThatThrownBy(() -> Message.of("x", "null").read(message.getClass()))
                     .isInstanceOf(LatchmarkException.class);
-            assertThat((Object) AgentMessages.read(AgentMessages.message("x", message), message.getClass()))
+            assertThat((Object) Message.json("x", message).read(message.getClass()))
                     .isEqualTo(message);
         }
     }
@@ -86,8 +86,7 @@ final class AgentMessagesTest {
         AgentMessages.Sampled sampled = new AgentMessages.Sampled(
                 new ServerHost(true, "seen"), false, Map.<String, Backing>of(), List.of(), Map.of());
 
-        assertThat(AgentMessages.read(AgentMessages.message("x", sampled), AgentMessages.Sampled.class))
-                .isEqualTo(sampled);
+        assertThat(Message.json("x", sampled).read(AgentMessages.Sampled.class)).isEqualTo(sampled);
     }
 
     @Test
@@ -98,8 +97,7 @@ final class AgentMessagesTest {
                     "{\"directory\":\"d\",\"reason\":\"\",\"sizes\":{\"run.json\":" + size
                             + "},\"sha256\":{\"run.json\":\"" + SHA + "\"}}");
 
-            assertThatThrownBy(() -> AgentMessages.read(message, AgentMessages.Ended.class))
-                    .isInstanceOf(LatchmarkException.class);
+            assertThatThrownBy(() -> message.read(AgentMessages.Ended.class)).isInstanceOf(LatchmarkException.class);
         }
     }
 }

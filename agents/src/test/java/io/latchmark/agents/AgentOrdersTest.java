@@ -59,15 +59,14 @@ final class AgentOrdersTest {
     }
 
     private static Message order(String url) {
-        return AgentMessages.message(
-                AgentMessages.ORDER, new AgentMessages.Order("run", "token", Share.WHOLE, run(url)));
+        return Message.json(AgentMessages.ORDER, new AgentMessages.Order("run", "token", Share.WHOLE, run(url)));
     }
 
     @Test
     void anAgentDoesOnlyWhatItsUserOffers() {
-        Message sampling = AgentMessages.message(
-                AgentMessages.SAMPLING, new AgentMessages.SamplingOrder("token", run(OWN), Map.of()));
-        Message command = AgentMessages.message(
+        Message sampling =
+                Message.json(AgentMessages.SAMPLING, new AgentMessages.SamplingOrder("token", run(OWN), Map.of()));
+        Message command = Message.json(
                 AgentMessages.COMMAND, new AgentMessages.Command(List.of("touch", "/nowhere"), false, LIMIT));
 
         assertThatThrownBy(() -> inbox(Identity.SAMPLE).answer(order(OWN)))

@@ -1,5 +1,9 @@
 package io.latchmark.agents.channel;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.Json;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** A message from one process to another: bytes, and a word for their kind. The bytes are not copied. */
@@ -31,6 +35,15 @@ public final class Message {
         return new Message(kind, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** A message that contains a record, as JSON. */
+    public static Message json(String kind, Object content) {
+        try {
+            return new Message(kind, Json.MAPPER.writeValueAsBytes(content));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a message that is no JSON", e);
+        }
+    }
+
     /** A message without content. */
     public static Message empty(String kind) {
         return new Message(kind, new byte[0]);
@@ -47,5 +60,22 @@ public final class Message {
     /** The bytes as text. */
     public String text() {
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The record that it contains.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if it is not of this type, or a field is null or missing
+     */
+    public <T> T read(Class<T> type) {
+        try {
+            T read = Json.MAPPER.readValue(bytes, type);
+            if (read == null) {
+                throw new IOException("null");
+            }
+            return read;
+        } catch (IOException e) {
+            throw LatchmarkException.environment("a malformed message '" + kind + "': " + e.getMessage(), e);
+        }
     }
 }
