@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class Child {
     /** Environment variable that marks a child, which ends with its parent. */
-    public static final String VARIABLE = "LATCHMARK_CHILD";
+    public static final String VARIABLE = Program.CHILD_VARIABLE;
 
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     private static final int BYTES_MAX = 16 << 20;

@@ -19,6 +19,9 @@ import java.util.function.Consumer;
  * program that exceeds its limits is killed together with its child processes. Stateless; any thread.
  */
 public final class Program {
+    /** Environment variable that marks a process of ours that ends with its input. Programs that such a process runs don't get it. */
+    public static final String CHILD_VARIABLE = "LATCHMARK_CHILD";
+
     private static final int OUTPUT_BYTES_MAX = 1 << 20;
     private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
     private static final long KILL_LIMIT_NANOS = Duration.ofSeconds(10).toNanos();
@@ -121,6 +124,7 @@ public final class Program {
     private static End run(ProcessBuilder program, Limits limits, Consumer<Process> started) {
         Process process;
         try {
+            program.environment().remove(CHILD_VARIABLE);
             process = program.redirectErrorStream(true).start();
         } catch (IOException e) {
             return notStarted(e);

@@ -44,6 +44,14 @@ class ProgramTest {
     }
 
     @Test
+    void aProgramThatAChildRunsIsNoChild() {
+        ProcessBuilder program = new ProcessBuilder("env");
+        program.environment().put(Program.CHILD_VARIABLE, "1");
+
+        assertThat(Program.run(program, LONG).output()).doesNotContain(Program.CHILD_VARIABLE);
+    }
+
+    @Test
     void aProgramThatIsMissingIsNoException() {
         assertThat(Program.run(new ProcessBuilder("latchmark-no-such-program"), LONG)
                         .ending())
