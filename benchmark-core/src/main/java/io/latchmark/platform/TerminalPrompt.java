@@ -30,6 +30,13 @@ public final class TerminalPrompt {
         return typed == null ? "" : new String(typed);
     }
 
+    /** Asks for a line; empty if there is no terminal. */
+    public static String line(String prompt) {
+        java.io.Console terminal = terminal();
+        String typed = terminal == null ? null : terminal.readLine("%s", TerminalText.line(prompt));
+        return typed == null ? "" : typed.strip();
+    }
+
     /**
      * Waits until the operator presses Enter.
      *

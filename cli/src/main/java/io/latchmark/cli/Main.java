@@ -57,6 +57,7 @@ import picocli.CommandLine.ParameterException;
             ExperimentCommand.class,
             EmbeddedCommand.class,
             ProbeCommand.class,
+            PowerCutCommand.class,
             ReplayCommand.class,
             EmulateCommand.class,
             ImportCommand.class,

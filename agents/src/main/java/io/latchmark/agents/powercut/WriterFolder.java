@@ -1,0 +1,160 @@
+package io.latchmark.agents.powercut;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.JsonFile;
+import io.latchmark.results.powercut.WriteStream;
+import io.latchmark.results.powercut.WriteStream.Way;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * The writer's files, in a folder of their own, of which nothing else is touched.
+ *
+ * @param parent folder that the user names
+ * @param path the folder in it
+ */
+record WriterFolder(Path parent, Path path) {
+    /** Its name in the folder that the user names. */
+    static final String NAME = "latchmark-power-cut";
+
+    private static final String FILE = "test.json";
+    private static final int FORMAT = 1;
+    private static final int CHUNK_BYTES = 1 << 20;
+
+    /**
+     * What the files belong to.
+     *
+     * @param isComplete whether all preallocated files are there
+     */
+    private record Owner(int formatVersion, String test, boolean isComplete) {}
+
+    /**
+     * The folder within one that the user named.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if there are files of others in it
+     */
+    static WriterFolder in(Path folder) {
+        WriterFolder found = new WriterFolder(folder, folder.resolve(NAME));
+        if (!Files.isDirectory(folder)) {
+            throw LatchmarkException.environment(folder + " is not there: mount the device, or create the folder");
+        }
+        found.requireOwn();
+        return found;
+    }
+
+    /** A folder that was begun has nothing, or a draft. */
+    private void requireOwn() {
+        if (!Files.exists(path) || Files.exists(path.resolve(FILE))) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(path)) {
+            if (files.anyMatch(file -> !String.valueOf(file.getFileName()).startsWith("." + FILE))) {
+                throw LatchmarkException.environment(
+                        path + " has no " + FILE + ", and may hold files of others: name another folder");
+            }
+        } catch (IOException e) {
+            throw LatchmarkException.environment(path + " can't be read: " + FileFailure.reason(e), e);
+        }
+    }
+
+    /** The test to which its complete files belong. */
+    Optional<UUID> test() {
+        return owner().filter(Owner::isComplete).map(owner -> UUID.fromString(owner.test));
+    }
+
+    private Optional<Owner> owner() {
+        Path file = path.resolve(FILE);
+        return Files.exists(file) ? Optional.of(JsonFile.read(file, Owner.class, FORMAT)) : Optional.empty();
+    }
+
+    /**
+     * Creates the preallocated files of a test, in place of those of an earlier one, and makes them durable.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if they can't be written
+     */
+    void make(UUID test, List<WriteStream> streams) {
+        try {
+            if (Files.exists(path)) {
+                remove();
+            }
+            requireSpace(streams);
+            Files.createDirectory(path);
+            JsonFile.write(path.resolve(FILE), new Owner(FORMAT, test.toString(), false));
+            for (WriteStream stream : streams) {
+                StreamFile.Place place = new StreamFile.Place(path, test, stream, 1);
+                if (!place.isGrowing()) {
+                    fill(place.file(1), (long) stream.blocks() * stream.blockBytes());
+                }
+            }
+            StreamFile.syncFolder(path);
+            StreamFile.syncFolder(parent);
+            JsonFile.write(path.resolve(FILE), new Owner(FORMAT, test.toString(), true));
+            StreamFile.syncFolder(path);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private void requireSpace(List<WriteStream> streams) throws IOException {
+        long needed = 0;
+        for (WriteStream stream : streams) {
+            long bytes = (long) stream.blocks() * stream.blockBytes();
+            needed += stream.way() == Way.APPEND ? 3 * bytes : bytes;
+        }
+        long free = Files.getFileStore(parent).getUsableSpace();
+        if (needed > free) {
+            throw LatchmarkException.environment("the files need " + (needed >> 20) + " MiB in " + parent + ", and "
+                    + (free >> 20) + " MiB are free: give a smaller --size");
+        }
+    }
+
+    private static void fill(Path file, long bytes) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK_BYTES);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            long at = 0;
+            while (at < bytes) {
+                zeros.clear().limit((int) Math.min(CHUNK_BYTES, bytes - at));
+                at += channel.write(zeros, at);
+            }
+            channel.force(true);
+        }
+    }
+
+    /** Whether the file system takes direct I/O, found by a read. */
+    boolean isDirect() {
+        try (FileChannel channel =
+                FileChannel.open(path.resolve(FILE), StandardOpenOption.READ, ExtendedOpenOption.DIRECT)) {
+            return channel.read(StreamFile.aligned(path, StreamFile.alignment(path)), 0) > 0;
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    /** Deletes the folder with its files. */
+    void remove() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            for (Path file : files.filter(each -> !each.endsWith(FILE)).toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.deleteIfExists(path.resolve(FILE));
+        Files.delete(path);
+    }
+
+    LatchmarkException failure(IOException e) {
+        return LatchmarkException.environment(
+                "cannot write in " + path + " (" + FileFailure.reason(e)
+                        + "); if the device has lost its power, start the same command when it is back",
+                e);
+    }
+}

@@ -1,0 +1,162 @@
+package io.latchmark.analysis.powercut;
+
+import io.latchmark.platform.ByteSize;
+import io.latchmark.results.powercut.PowerCut;
+import io.latchmark.results.powercut.PowerCut.Kind;
+import io.latchmark.results.powercut.PowerCut.Loss;
+import io.latchmark.results.powercut.PowerCutTest;
+import io.latchmark.results.powercut.PowerCutTest.Written;
+import io.latchmark.results.powercut.WriteStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A test of power cuts in words. */
+public final class PowerCutText {
+    private static final int LOSSES_MAX = 8;
+    private static final double GOAL = 0.01;
+
+    private PowerCutText() {}
+
+    /** What a writer writes. */
+    public static String streams(Written written) {
+        List<WriteStream> streams = written.streams();
+        long bytes = streams.stream()
+                .mapToLong(stream -> (long) stream.blocks() * stream.blockBytes())
+                .sum();
+        String sizes = String.join(
+                ", ",
+                streams.stream()
+                        .map(WriteStream::blockBytes)
+                        .distinct()
+                        .sorted()
+                        .map(ByteSize::text)
+                        .toList());
+        return streams.size() + " streams of " + sizes + " in files of " + ByteSize.text(bytes);
+    }
+
+    /** What the cuts of a test say together, in one sentence. */
+    public static String sentence(PowerCutTest test) {
+        long cuts = test.counted().size();
+        long withLoss = test.withLoss();
+        if (cuts == 0) {
+            return "no power cut was tested";
+        }
+        LossBounds bounds = LossBounds.of(withLoss, cuts);
+        if (withLoss == 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "0 of %,d power %s lost an acknowledged write: less than %.2g %% of cuts do (95 %%)",
+                    cuts,
+                    cuts == 1 ? "cut" : "cuts",
+                    100 * bounds.high());
+        }
+        long writes =
+                test.counted().stream().mapToLong(cut -> cut.found().lost()).sum();
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d power %s lost acknowledged writes, %,d together: %s of cuts do (95 %%)",
+                withLoss,
+                cuts,
+                cuts == 1 ? "cut" : "cuts",
+                writes,
+                withLoss == cuts
+                        ? String.format(Locale.ROOT, "more than %.0f %%", 100 * bounds.low())
+                        : String.format(Locale.ROOT, "%.2g to %.2g %%", 100 * bounds.low(), 100 * bounds.high()));
+    }
+
+    /** The result of a test. */
+    public static List<String> lines(PowerCutTest test) {
+        List<String> lines = new ArrayList<>();
+        lines.add(test.configuration() + ": " + sentence(test));
+        int ignored = test.cuts().size() - test.counted().size();
+        if (ignored > 0) {
+            lines.add("  " + ignored + (ignored == 1 ? " cycle is" : " cycles are")
+                    + " not counted: the writer's host had not started again");
+        }
+        if (test.withLoss() == 0 && !test.counted().isEmpty()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "  for less than %.0f %%, %d cuts without a loss are needed",
+                    100 * GOAL,
+                    LossBounds.cutsFor(GOAL)));
+            long least = test.counted().stream()
+                    .mapToLong(cut -> cut.acknowledged().lastSecondBytes())
+                    .min()
+                    .orElse(0);
+            lines.add("  in the last second before a cut at least " + ByteSize.text(least)
+                    + " were acknowledged: a cache that delays writes for less has had less to lose");
+        }
+        return lines;
+    }
+
+    /** What was found after a cut. */
+    public static List<String> lines(PowerCut cut, List<WriteStream> streams) {
+        PowerCut.Acknowledged before = cut.acknowledged();
+        List<String> lines = new ArrayList<>();
+        String what = (cut.restarted() ? "Cut " : "Cycle ") + cut.number() + ": ";
+        String written = String.format(
+                Locale.ROOT,
+                "%,d writes acknowledged in %.1f s (%s, %s of it in the last second), %,d checked",
+                before.writes(),
+                before.time().toMillis() / 1e3,
+                ByteSize.text(before.bytes()),
+                ByteSize.text(before.lastSecondBytes()),
+                cut.found().checked());
+        if (cut.found().lost() == 0) {
+            lines.add(what + "none lost; " + written);
+        } else {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s%,d ACKNOWLEDGED WRITES LOST, the first %.2f s before the cut; %s",
+                    what,
+                    cut.found().lost(),
+                    cut.found().firstToCut().toMillis() / 1e3,
+                    written));
+            lines.add("  " + kinds(cut.found().byKind())
+                    + (cut.found().reordered() == 0
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT,
+                                    "; %,d of them before a later write that is there",
+                                    cut.found().reordered())));
+            cut.losses().stream().limit(LOSSES_MAX).forEach(loss -> lines.add("  " + line(loss, streams)));
+            if (cut.losses().size() > LOSSES_MAX) {
+                lines.add("  … and " + (cut.losses().size() - LOSSES_MAX) + " more in " + PowerCutTest.FILE);
+            }
+        }
+        if (!cut.isCounted()) {
+            lines.add("  the writer's host has not started again since: this was no power cut, and is not counted");
+        } else if (!cut.restarted()) {
+            lines.add("  the writer's host has not started again since: its device alone has lost them");
+        }
+        return lines;
+    }
+
+    private static String line(Loss loss, List<WriteStream> streams) {
+        String numbers = loss.count() == 1
+                ? "write " + loss.first()
+                : String.format(Locale.ROOT, "writes %d to %d", loss.first(), loss.last());
+        return "stream " + loss.stream() + " ("
+                + streams.get(loss.stream()).way().text() + "), " + numbers + ": " + words(loss.kind());
+    }
+
+    private static String words(Kind kind) {
+        return switch (kind) {
+            case MISSING -> "missing";
+            case STALE -> "replaced by an earlier write";
+            case TORN -> "torn";
+            case UNREADABLE -> "unreadable";
+        };
+    }
+
+    private static String kinds(Map<Kind, Long> counts) {
+        return Stream.of(Kind.values())
+                .filter(counts::containsKey)
+                .map(kind -> String.format(Locale.ROOT, "%,d %s", counts.get(kind), words(kind)))
+                .collect(Collectors.joining(", "));
+    }
+}

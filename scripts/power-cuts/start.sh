@@ -1,0 +1,13 @@
+#!/bin/sh
+# Powers the emulated controller in FOLDER, and starts the writer on it.
+set -eu
+. "$1/settings"
+setsid "$latchmark" emulate mount "$folder/mnt" --profile sata7200-raid5 --cache "$cache" --data "$folder/backing" \
+    >"$folder/mount.txt" 2>&1 </dev/null &
+echo $! >"$folder/emulator.pid"
+until grep -q '^Mounted on' "$folder/mount.txt"; do
+    kill -0 "$(cat "$folder/emulator.pid")" 2>/dev/null || { cat "$folder/mount.txt" >&2; exit 3; }
+    sleep 0.1
+done
+setsid "$latchmark" power-cut write "$folder/mnt" --join "127.0.0.1:$port" --size 4MiB --wait 5m >>"$folder/writer.txt" 2>&1 </dev/null &
+echo $! >"$folder/writer.pid"
