@@ -65,11 +65,17 @@ import json, sys
 folder, number, before, after, seconds, others = sys.argv[1:]
 def read(name):
     try:
-        found = json.load(open(f'{folder}/{name}.json'))['contrasts'][0]
+        comparison = json.load(open(f'{folder}/{name}.json'))
+        found = comparison['contrasts'][0]
     except (OSError, ValueError, LookupError):
         return None
-    effect = found['effect']
-    return 100 * effect['change'], 50 * (effect['high'] - effect['low']), found['verdict'].lower()
+    low, change, high = [1 + found['effect'][bound] for bound in ('low', 'change', 'high')]
+    verdict = found['verdict'].lower()
+    if comparison['base'] == 'after':
+        # The first run of the experiment's random order was one of this configuration.
+        low, change, high = 1 / high, 1 / change, 1 / low
+        verdict = {'better': 'worse', 'worse': 'better'}.get(verdict, verdict)
+    return 100 * (change - 1), 50 * (high - low), verdict
 one = read(f'switchback-{number}')
 two = read(f'blocks-{number}') if others != '0' else None
 text = lambda it: '-\t-\t-' if it is None else '%+.1f\t%.1f\t%s' % it

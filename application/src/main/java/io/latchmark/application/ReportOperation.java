@@ -4,6 +4,8 @@ import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonOptions;
+import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
@@ -30,6 +32,7 @@ import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -203,9 +206,14 @@ public final class ReportOperation {
     }
 
     private Approaches approaches(CheckedRun run) {
-        return request.options()
-                .ceilings()
-                .over(run.summary().devices(), run.data().record());
+        RunRecord record = run.data().record();
+        ComparisonOptions options = request.options();
+        return options.ceilings()
+                .over(run.summary().devices(), record)
+                .with(
+                        options.powerCuts().tests().isEmpty()
+                                ? Optional.empty()
+                                : options.powerCuts().of(record.identity().label(), Facts.of(record)));
     }
 
     private CheckedRun checked(RunReader reader) {

@@ -13,6 +13,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
+import io.latchmark.cli.options.PowerCutOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.core.LatchmarkException;
@@ -73,6 +74,9 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
+    @Mixin
+    private final PowerCutOptions powerCuts = new PowerCutOptions();
+
     @Override
     public Integer call() {
         Console console = Console.standard();
@@ -82,8 +86,8 @@ final class CompareCommand implements Callable<Integer> {
                     .forEach(console::document);
             return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
-        ComparedRuns compared =
-                ComparedRuns.read(runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady));
+        ComparedRuns compared = ComparedRuns.read(
+                runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, powerCuts.read()));
         Comparison comparison = compared.comparison();
         print.lines(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison))
                 .forEach(console::document);

@@ -1,7 +1,6 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.compare.ComparisonOptions;
-import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.application.ReportOperation;
 import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ReportRequest;
@@ -11,6 +10,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
+import io.latchmark.cli.options.PowerCutOptions;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,25 +74,25 @@ final class ReportCommand implements CheckedCommand {
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
+    @Mixin
+    private final PowerCutOptions powerCuts = new PowerCutOptions();
+
     @Override
     public void check(Problems problems) {
-        request(Ceilings.NONE).check(problems);
+        request(ComparisonOptions.DEFAULT).check(problems);
     }
 
     @Override
     public Integer call() {
         Console console = Console.standard();
-        ReportOperation.Result result = ReportOperation.execute(request(ceilings.read()), new ConsoleOperator(console));
+        ReportOperation.Result result = ReportOperation.execute(
+                request(new ComparisonOptions(labelBy, ceilings.read(), false, false, powerCuts.read())),
+                new ConsoleOperator(console));
         return ExitCode.of(result.unreadable(), runs.size(), result.valid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();
     }
 
-    private ReportRequest request(Ceilings read) {
-        return new ReportRequest(
-                runs,
-                Optional.ofNullable(comparison),
-                format,
-                validate,
-                new ComparisonOptions(labelBy, read, false, false));
+    private ReportRequest request(ComparisonOptions options) {
+        return new ReportRequest(runs, Optional.ofNullable(comparison), format, validate, options);
     }
 }

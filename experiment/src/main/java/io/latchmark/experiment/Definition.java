@@ -1,12 +1,16 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.analysis.compare.ComparisonOptions;
+import io.latchmark.analysis.powercut.PowerCutRecords;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DurationText;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.storage.facts.FactCollector;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +29,7 @@ public final class Definition {
 
     private static final String RUN = "run";
     private static final String PROBE = "probe";
+    private static final String POWER_CUTS = "power-cuts";
 
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
@@ -91,12 +96,24 @@ public final class Definition {
             }
         }
         databases.check(measuresDevice(), !reset().equals(NO_RESET), faults);
+        checkPowerCuts();
         JsonNode placebo = root.path("placebo");
         if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
             faults.add(
                     placebo,
                     "placebo: '" + placebo.asText() + "' is not the name of a configuration; there are "
                             + String.join(", ", names));
+        }
+    }
+
+    private void checkPowerCuts() {
+        if (root.has(POWER_CUTS)) {
+            try {
+                PowerCutRecords unused =
+                        PowerCutRecords.read(Path.of(root.path(POWER_CUTS).asText()));
+            } catch (LatchmarkException e) {
+                faults.add(root.path(POWER_CUTS), String.valueOf(e.getMessage()).replaceFirst("^--", ""));
+            }
         }
     }
 
@@ -339,6 +356,18 @@ public final class Definition {
 
     AgentsPart agents() {
         return agents;
+    }
+
+    /** How its runs are compared. A folder of power cuts that can't be read any longer must not cost a verdict. */
+    ComparisonOptions comparison() {
+        try {
+            return root.has(POWER_CUTS)
+                    ? ComparisonOptions.DEFAULT.with(
+                            PowerCutRecords.read(Path.of(root.path(POWER_CUTS).asText())))
+                    : ComparisonOptions.DEFAULT;
+        } catch (LatchmarkException e) {
+            return ComparisonOptions.DEFAULT;
+        }
     }
 
     /** The facts to collect for each configuration. */

@@ -2,7 +2,6 @@ package io.latchmark.experiment;
 
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
-import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -179,7 +178,7 @@ public final class ExperimentOperation {
     }
 
     private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
-        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(runs, file.definition().comparison());
         Comparison comparison = compared.comparison();
         verdicts = comparison.verdicts();
         ComparisonDocument.write(report, comparison, compared.lines());

@@ -1,7 +1,6 @@
 package io.latchmark.experiment;
 
 import io.latchmark.analysis.compare.ComparedRuns;
-import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -31,7 +30,7 @@ public final class ExperimentReport {
         if (definition.measuresDevice()) {
             return ProbeComparisonDocument.of(ProbeComparison.read(valid));
         }
-        ComparedRuns compared = ComparedRuns.read(valid, ComparisonOptions.DEFAULT);
+        ComparedRuns compared = ComparedRuns.read(valid, definition.comparison());
         return ComparisonDocument.of(compared.comparison(), compared.lines());
     }
 
@@ -47,7 +46,7 @@ public final class ExperimentReport {
         return definition.measuresDevice()
                 ? List.of()
                 : ComparisonDocument.verdicts(
-                        ComparedRuns.read(valid, ComparisonOptions.DEFAULT).comparison());
+                        ComparedRuns.read(valid, definition.comparison()).comparison());
     }
 
     private static Definition definition(Path experiment) {

@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
  * @param runs all runs, including those left out
  * @param ceilings how close devices came to the given ceilings
  * @param ceilingNotes given ceilings that are not used, with the reason
+ * @param powerCuts what is known about power cuts, by configuration
  */
 public record Comparison(
         String base,
@@ -31,7 +33,8 @@ public record Comparison(
         List<Group> groups,
         List<RunFigures> runs,
         List<CeilingUse> ceilings,
-        List<String> ceilingNotes) {
+        List<String> ceilingNotes,
+        Map<String, String> powerCuts) {
     private static final Pattern NUMBER = Pattern.compile("[0-9][0-9,]{0,14}");
 
     public Comparison {
@@ -40,6 +43,7 @@ public record Comparison(
         runs = List.copyOf(runs);
         ceilings = List.copyOf(ceilings);
         ceilingNotes = List.copyOf(ceilingNotes);
+        powerCuts = Collections.unmodifiableMap(new LinkedHashMap<>(powerCuts));
     }
 
     /**
@@ -101,7 +105,18 @@ public record Comparison(
                 observations.stream()
                         .flatMap(one -> one.ceilings().unused().stream())
                         .distinct()
-                        .toList());
+                        .toList(),
+                powerCuts(observations, options));
+    }
+
+    private static Map<String, String> powerCuts(List<Observation> observations, ComparisonOptions options) {
+        Map<String, String> known = new LinkedHashMap<>();
+        for (Observation one : observations) {
+            options.powerCuts()
+                    .of(one.figures().label(), one.facts())
+                    .ifPresent(text -> known.putIfAbsent(one.figures().label(), text));
+        }
+        return known;
     }
 
     /** The leading number of a level's name, to sort by: an experiment runs its levels in random order. */

@@ -27,6 +27,7 @@ public final class ComparisonJson {
         document.put("runs", comparison.runs());
         document.put("ceilings", comparison.ceilings());
         document.put("ceilingNotes", comparison.ceilingNotes());
+        document.put("powerCuts", comparison.powerCuts());
         return document;
     }
 }

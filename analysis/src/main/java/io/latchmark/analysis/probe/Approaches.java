@@ -6,20 +6,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How close the devices of one run came to their given ceilings.
+ * What is known about the devices of one run besides the run: how close they came to their given ceilings, and power cuts.
  *
  * @param found one for each device with a ceiling
  * @param unused why given ceilings are not used, one sentence each
  * @param demands service demands of the run compared with the latencies of a probe
+ * @param powerCuts the result of power cuts; empty if there is none
  */
-public record Approaches(List<Approach> found, List<String> unused, List<Finding> demands) {
-    /** No ceiling was given. */
-    public static final Approaches NONE = new Approaches(List.of(), List.of(), List.of());
+public record Approaches(List<Approach> found, List<String> unused, List<Finding> demands, Optional<String> powerCuts) {
+    /** Nothing is known. */
+    public static final Approaches NONE = new Approaches(List.of(), List.of(), List.of(), Optional.empty());
 
     public Approaches {
         found = List.copyOf(found);
         unused = List.copyOf(unused);
         demands = List.copyOf(demands);
+    }
+
+    /** With the result of power cuts. */
+    public Approaches with(Optional<String> result) {
+        return new Approaches(found, unused, demands, result);
     }
 
     /** The result for one device. */

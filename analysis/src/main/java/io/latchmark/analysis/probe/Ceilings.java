@@ -81,7 +81,8 @@ public final class Ceilings {
                                 .flatMap(device -> of(device, host).stream())
                                 .toList(),
                         unused(devices, host),
-                        demands(devices, host));
+                        demands(devices, host),
+                        Optional.empty());
     }
 
     private static String hostOf(RunRecord record) {

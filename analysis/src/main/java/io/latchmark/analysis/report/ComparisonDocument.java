@@ -88,6 +88,7 @@ public final class ComparisonDocument {
                 groups(),
                 Block.note("Geometric means over runs. Response times are in the report of each run.")
                         .in(Form.PAGE, Form.MARKDOWN)));
+        sections.add(Section.of("power-cuts", "Power cuts", powerCuts()));
         sections.add(Section.of("over-time", "Over time", series()));
         sections.add(Section.of("ceilings", "Devices and their ceilings", ceilings()));
         sections.add(Section.of(
@@ -225,6 +226,23 @@ public final class ComparisonDocument {
                 .whole("NOPM", Comparison.Group::newOrdersPerMinute)
                 .number("Transactions/s", Comparison.Group::transactionsPerSecond)
                 .build();
+    }
+
+    /** Configurations of which the same is known are named together. */
+    private List<Block> powerCuts() {
+        Map<String, List<String>> labelsByText = new LinkedHashMap<>();
+        comparison
+                .powerCuts()
+                .forEach((label, text) -> labelsByText
+                        .computeIfAbsent(text, unused -> new ArrayList<>())
+                        .add(label));
+        return labelsByText.isEmpty()
+                ? List.of()
+                : List.of(new Block.Items(
+                        Style.PLAIN,
+                        labelsByText.entrySet().stream()
+                                .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey() + ".")
+                                .toList()));
     }
 
     private List<Block> series() {

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.conformance.TestedProperty;
 import io.latchmark.analysis.document.Block;
@@ -15,6 +16,7 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.powercut.PowerCutRecords;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
@@ -104,7 +106,9 @@ public final class RunDocument {
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
                 items(SteadyWords.courses(summary.steady())).labelled("steady"),
                 items(Conformance.of(data).lines()).labelled("load"),
-                items(ceilings.sentences()).labelled("ceiling"));
+                items(ceilings.sentences()).labelled("ceiling"),
+                items(ceilings.powerCuts().map(text -> text + ".").stream().toList())
+                        .labelled("power cuts"));
     }
 
     private List<Block> review() {
@@ -122,6 +126,7 @@ public final class RunDocument {
         blocks.add(tables.hotPages());
         blocks.addAll(InjectionTable.blocks(run));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
+        ceilings.powerCuts().ifPresent(text -> blocks.add(Block.paragraph("Power cuts: " + text + ".")));
         blocks.add(findings(run.gates().checks().stream()));
         return blocks;
     }
@@ -282,6 +287,10 @@ public final class RunDocument {
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
                         + " the two"
                         + " samples around each of its edges. A dash means not measured."),
+                Block.paragraph(ceilings.powerCuts()
+                        .or(() -> PowerCutRecords.NONE.of("", Facts.of(data.record())))
+                        .map(text -> "Power cuts: " + text + ".")
+                        .orElse("")),
                 new Block.Heading(3, "CPUs"),
                 processors,
                 processors.note(CpuTables.NOTE),
