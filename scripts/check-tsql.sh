@@ -74,11 +74,12 @@ check() {
         --define NEW_ORDER=latchmark_new_order --define NEW_ORDER_SCALARS=latchmark_new_order_scalars \
         --define PAYMENT=latchmark_payment --define ORDER_STATUS=latchmark_order_status \
         --define DELIVERY=latchmark_delivery --define STOCK_LEVEL=latchmark_stock_level \
-        --define ORDER_LINES=latchmark_order_lines --define FILE=/backup/a.bak --define "MOVES=, MOVE N'a' TO N'/data/a.mdf'" --define DESCRIPTION=text --define FIRST=1 --define LAST=2 --define OFFENDING=AS \
+        --define ORDER_LINES=latchmark_order_lines --define FILE=/backup/a.bak --define "MOVES=, MOVE N'a' TO N'/data/a.mdf'" --define DESCRIPTION=text --define FIRST=1 --define LAST=2 --define OFFENDING=AS --define WAREHOUSE=1 --define DISTRICT=2 \
         "$@"
 }
 
 tables=schema/src/main/resources/io/latchmark/schema/sqlserver
+orders=schema/src/main/resources/io/latchmark/schema/placed-orders.sql
 conditions=schema/src/main/resources/io/latchmark/schema/check
 procedures=procedures/src/main/resources/io/latchmark/procedures/sqlserver
 others=(loader/src/main/resources/io/latchmark/loader/sqlserver storage/src/main/resources/io/latchmark/storage/sqlserver
@@ -88,7 +89,7 @@ for version in newest oldest; do
         # The variants differ in what they ask of the tables, which is the same in all versions.
         [ "$version-$variant" != oldest-classic ] || continue
         folder=$work/$version-$variant
-        translated "$folder" "$tables" "$conditions" "$procedures"/*.sql "$procedures/$variant" "${others[@]}"
+        translated "$folder" "$tables" "$conditions" "$orders" "$procedures"/*.sql "$procedures/$variant" "${others[@]}"
         [ "$version" = newest ] || without_newer "$folder"
         catalogue "$version" >"$folder/catalogue.sql"
         echo "T-SQL of the variant $variant, for the $version version:"

@@ -9,7 +9,8 @@
 #     fuzz       20,000 damaged run directories, probes and folders of results, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     faults     scripts/faults-of-an-engine.sh: the contract of engines against 20 planted faults
-#     crashes    40 crashes of emulated devices with a battery, 40 without
+#     crashes    40 crashes of emulated devices with a battery, 40 without; 60 power cuts with a writer and a witness, 60 kills of them, and 20
+#                interruptions of their network
 #     devices    scripts/test-on-planted-devices.sh
 #     sqlserver  scripts/test-on-tds-server.sh with all tests of SQL Server
 #     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
@@ -44,7 +45,7 @@ faults() {
 }
 
 crashes() {
-    scripts/emulated-crashes.sh 40
+    scripts/emulated-crashes.sh 40 && scripts/power-cuts.sh --cuts 20
 }
 
 devices() {

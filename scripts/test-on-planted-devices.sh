@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs Latchmark in a virtual machine against devices of the Linux kernel whose behaviour is known: null_blk and scsi_debug with a set
-# completion time, dm-delay, dm-writecache, dm-flakey, and md RAID-1 and RAID-5. These judge behaviour and counts, not speed: the machine
-# is emulated (QEMU without KVM), and a processor in it is some ten times slower than the host's.
+# completion time, null_blk with a volatile write cache, dm-delay, dm-writecache, dm-flakey, and md RAID-1 and RAID-5. These judge behaviour
+# and counts, not speed: the machine is emulated (QEMU without KVM), and a processor in it is some ten times slower than the host's.
 #
 #     scripts/test-on-planted-devices.sh
 #

@@ -245,6 +245,7 @@ if wanted writecache; then
     umount /mnt/cached
 fi
 . /planted/database.sh
+. /planted/power-cut.sh
 
 say ""
 say "done  $(grep -c '^pass' "$checks") passed, $(grep -c '^FAIL' "$checks") failed, after $(($(date +%s) - started)) s"

@@ -50,7 +50,11 @@ for cut in record['cuts']:
             # No two writes of this range share a place.
             if sequence not in durable:
                 lost.add((number, sequence))
-    found = {(loss['stream'], sequence) for loss in cut['losses'] for sequence in range(loss['first'], loss['last'] + 1)}
+    found = set()
+    losses = os.path.join(folder, 'record/losses-%04d.csv' % cut['number'])
+    for line in open(losses).readlines()[1:] if os.path.exists(losses) else []:
+        stream, _, first, end = line.split(',')
+        found |= {(int(stream), sequence) for sequence in range(int(first), int(end) + 1)}
     checked += cut['found']['checked']
     if found != lost or sure != cut['found']['checked']:
         wrong.append(cut['number'])

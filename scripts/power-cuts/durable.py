@@ -58,7 +58,8 @@ def main(folder):
             _, _, _, stream, _, sequence, _ = HEADER.unpack_from(store, at)
             held.add((stream, sequence))
         at = store.find(struct.pack('>Q', MAGIC), at + 8)
-    number = len(os.listdir(os.path.join(folder, 'truth'))) + 1
+    # Of a cycle that is cut again before it was read back, the last state counts.
+    number = len(json.load(open(record))['cuts']) + 1
     with open(os.path.join(folder, 'truth/%04d.json' % number), 'w') as out:
         json.dump({'durable': durable, 'held': sorted(held)}, out)
 

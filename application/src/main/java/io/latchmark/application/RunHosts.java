@@ -1,8 +1,10 @@
 package io.latchmark.application;
 
 import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.runner.Deployment;
+import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.host.ServerHost;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -65,6 +67,11 @@ public interface RunHosts {
 
     /** Makes the loss of a host end the run from now on, with the reason. */
     void whenLost(Consumer<String> end);
+
+    /** The sessions of this process's terminals, for a host that must know what they commit. */
+    default SessionFactory witnessed(SessionFactory sessions, DatabaseSession session, Database control) {
+        return sessions;
+    }
 
     /** Called when the load has ended: adds other hosts' records to the run's directory, before the run is evaluated. */
     void collect(RunDirectory run);

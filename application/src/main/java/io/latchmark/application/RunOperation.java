@@ -137,7 +137,7 @@ public final class RunOperation {
                     CpuSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
             SystemUnderTest systemUnderTest = new SystemUnderTest(
-                    sessions,
+                    hosts.witnessed(sessions, session, control),
                     underTest,
                     lock,
                     sampled.samplers(),

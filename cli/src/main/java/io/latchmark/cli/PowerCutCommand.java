@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.agents.powercut.WitnessOperation;
 import io.latchmark.agents.powercut.WitnessRequest;
+import io.latchmark.agents.powercut.WitnessedDatabase;
 import io.latchmark.agents.powercut.WriterOperation;
 import io.latchmark.agents.powercut.WriterRequest;
 import io.latchmark.application.request.AgentPlace;
@@ -9,6 +10,7 @@ import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
@@ -43,7 +45,8 @@ import picocli.CommandLine.Parameters;
         subcommands = {
             PowerCutCommand.WitnessCommand.class,
             PowerCutCommand.WriteCommand.class,
-            PowerCutCommand.VerifyCommand.class
+            PowerCutCommand.VerifyCommand.class,
+            PowerCutCommand.VerifyDatabaseCommand.class
         })
 final class PowerCutCommand {
     private PowerCutCommand() {}
@@ -137,7 +140,7 @@ final class PowerCutCommand {
             }
         }
 
-        private WitnessRequest request() {
+        WitnessRequest request() {
             String[] times = after.split("-", 2);
             Duration min = DurationText.parse(times[0]);
             Duration max = DurationText.parse(times[times.length - 1]);
@@ -172,11 +175,8 @@ final class PowerCutCommand {
         }
     }
 
-    /** Where the writer's witness is. */
+    /** Where the witness is. */
     static final class WitnessOptions {
-        @Parameters(paramLabel = "FOLDER", description = "folder on the storage under test")
-        private Path folder = Path.of("");
-
         @Option(
                 names = "--join",
                 paramLabel = "HOST:PORT",
@@ -194,20 +194,33 @@ final class PowerCutCommand {
         private @Nullable Path keys;
 
         @Option(
-                names = "--name",
-                paramLabel = "NAME",
-                defaultValue = "",
-                description = "name of this host at the witness (default: that of its key, or the host name)")
-        @Effect(Condition.ALWAYS)
-        private String name = "";
-
-        @Option(
                 names = "--wait",
                 paramLabel = "TIME",
                 defaultValue = "10m",
                 description = "how long to wait for the witness (default: ${DEFAULT-VALUE})")
         @Effect(Condition.ALWAYS)
         private Duration patience = Duration.ofMinutes(10);
+
+        AgentPlace place() {
+            return new AgentPlace(join, Optional.ofNullable(keys), patience);
+        }
+    }
+
+    /** What a writer writes. */
+    static final class WriterOptions {
+        @Parameters(paramLabel = "FOLDER", description = "folder on the storage under test")
+        private Path folder = Path.of("");
+
+        @Mixin
+        private final WitnessOptions witness = new WitnessOptions();
+
+        @Option(
+                names = "--name",
+                paramLabel = "NAME",
+                defaultValue = "",
+                description = "name of this host at the witness (default: that of its key, or the host name)")
+        @Effect(Condition.ALWAYS)
+        private String name = "";
 
         @Option(
                 names = "--size",
@@ -238,7 +251,7 @@ final class PowerCutCommand {
         WriterRequest request(boolean isLast) {
             return new WriterRequest(
                     folder,
-                    new AgentPlace(join, Optional.ofNullable(keys), patience),
+                    witness.place(),
                     name,
                     new WriterRequest.Amount(
                             size.bytes(),
@@ -263,7 +276,7 @@ final class PowerCutCommand {
             })
     static final class WriteCommand implements CheckedCommand {
         @Mixin
-        private final WitnessOptions options = new WitnessOptions();
+        private final WriterOptions options = new WriterOptions();
 
         @Override
         public void check(Problems problems) {
@@ -289,7 +302,7 @@ final class PowerCutCommand {
             })
     static final class VerifyCommand implements CheckedCommand {
         @Mixin
-        private final WitnessOptions options = new WitnessOptions();
+        private final WriterOptions options = new WriterOptions();
 
         @Override
         public void check(Problems problems) {
@@ -300,6 +313,39 @@ final class PowerCutCommand {
         public Integer call() throws InterruptedException {
             return exitCode(WriterOperation.execute(
                     options.request(true), Main.Version.number(), new ConsoleOperator(Console.standard())));
+        }
+    }
+
+    /** {@code latchmark power-cut verify-database}. */
+    @Command(
+            name = "verify-database",
+            mixinStandardHelpOptions = true,
+            header = "Looks for every commit of 'run --witness' in a database that has recovered from a power cut.",
+            description = "It also checks the consistency conditions.",
+            footer = {
+                "latchmark power-cut verify-database --data-dir /data/latchmark --join 10.0.0.6:7800 --keys keys/db",
+                "latchmark power-cut verify-database --url jdbc:postgresql://db/bench --user bench"
+            })
+    static final class VerifyDatabaseCommand implements CheckedCommand {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Mixin
+        private final WitnessOptions witness = new WitnessOptions();
+
+        @Override
+        public void check(Problems problems) {
+            database.request().check(problems);
+            witness.place().check(problems);
+        }
+
+        @Override
+        public Integer call() throws InterruptedException {
+            return exitCode(WitnessedDatabase.verify(
+                    database.request(),
+                    witness.place(),
+                    Main.Version.number(),
+                    new ConsoleOperator(Console.standard())));
         }
     }
 }

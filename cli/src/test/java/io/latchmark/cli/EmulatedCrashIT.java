@@ -174,6 +174,7 @@ final class EmulatedCrashIT {
      * model's count is taken before and after the emulator is stopped to count what is missing.
      */
     @Test
+    @Tag("nightly")
     void withoutBatteryWhatTheCacheHeldIsLostAndNothingElse() throws IOException {
         Path mounted = Files.createDirectory(folder.resolve("mounted"));
         for (int crash = 0; crash < CRASHES; crash++) {

@@ -30,6 +30,12 @@ public final class Definition {
     private static final String RUN = "run";
     private static final String PROBE = "probe";
     private static final String POWER_CUTS = "power-cuts";
+    /** The field of a test by power cuts. */
+    static final String WITNESS = "witness";
+
+    /** Fields without meaning for a test by power cuts. */
+    private static final List<String> NOT_OF_POWER_CUTS =
+            List.of(PROBE, "workloads", "controls", "placebo", Until.FIELD, "blocks", "facts", "agents");
 
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
@@ -124,8 +130,20 @@ public final class Definition {
         for (String field : others) {
             if (root.has(field)) {
                 faults.add(
-                        root.path(field), field + ": goes with runs, and 'probe' makes this an experiment of probes");
+                        root.path(field),
+                        field + ": goes with runs, and '" + measurement() + "' makes this an experiment without them");
             }
+        }
+        NOT_OF_POWER_CUTS.stream()
+                .filter(field -> cutsPower() && root.has(field))
+                .forEach(field -> faults.add(
+                        root.path(field), field + ": means nothing for power cuts; leave it or 'witness' out"));
+        JsonNode witness = root.path(WITNESS);
+        if (witness.has("cut") && !witness.path("yes").asBoolean()) {
+            faults.add(
+                    witness.path("cut"),
+                    "witness: 'cut' cuts the power of another host again and again, and damages what else is written there:"
+                            + " allow it by 'yes: true'");
         }
         for (String part : List.of("workloads", "controls", "configurations")) {
             for (JsonNode node : root.path(part)) {
@@ -303,7 +321,7 @@ public final class Definition {
     }
 
     private int blocks() {
-        if (switchback.isAsked()) {
+        if (switchback.isAsked() || cutsPower()) {
             return 1;
         }
         return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
@@ -316,12 +334,17 @@ public final class Definition {
 
     /** Whether it measures a device with probes instead of a database with runs. */
     public boolean measuresDevice() {
-        return root.has(PROBE);
+        return root.has(PROBE) || cutsPower();
+    }
+
+    /** Whether it tests by power cuts what each configuration keeps, and measures nothing. */
+    boolean cutsPower() {
+        return root.has(WITNESS);
     }
 
     /** The Latchmark command that performs its measurements. */
     public String measurement() {
-        return measuresDevice() ? PROBE : RUN;
+        return cutsPower() ? WITNESS : measuresDevice() ? PROBE : RUN;
     }
 
     /** Its name. */

@@ -26,6 +26,11 @@ public final class ExperimentReport {
      */
     public static Document of(Path experiment, Function<Path, Path> place) {
         Definition definition = definition(experiment);
+        if (definition.cutsPower()) {
+            throw LatchmarkException.usage(
+                    experiment + " tests by power cuts, and measures nothing: its results are in "
+                            + PowerCutDriver.folder(experiment, "CONFIGURATION"));
+        }
         List<Path> valid = compared(experiment, definition, place);
         if (definition.measuresDevice()) {
             return ProbeComparisonDocument.of(ProbeComparison.read(valid));
@@ -42,6 +47,9 @@ public final class ExperimentReport {
      */
     public static List<String> verdicts(Path experiment, Function<Path, Path> place) {
         Definition definition = definition(experiment);
+        if (definition.cutsPower()) {
+            return List.of();
+        }
         List<Path> valid = compared(experiment, definition, place);
         return definition.measuresDevice()
                 ? List.of()

@@ -30,6 +30,10 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             return "Experiment " + experiment.name() + ": a switchback between two configurations within one run of "
                     + experiment.options().get(SwitchbackPart.DURATION);
         }
+        if (definition.cutsPower()) {
+            return "Experiment " + experiment.name() + ": power cuts under "
+                    + experiment.configurations().size() + " configurations";
+        }
         int perBlock = runs / experiment.blocks();
         return "Experiment " + experiment.name() + ": "
                 + experiment.configurations().size() + " configurations"
@@ -51,7 +55,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** A warning that there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
-        return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+        return !definition.switchback().isAsked()
+                        && !definition.cutsPower()
+                        && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of(
                         "blocks: " + experiment.blocks() + " can't give a verdict, whatever the difference: at least "
                                 + BlocksNeeded.BLOCKS_MIN + " are needed")
@@ -99,8 +105,13 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 lines.add("      reset     " + on(database, "reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
-            typed.addAll(ChildRuns.words(definition, run, run.options(experiment)));
-            typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
+            if (definition.cutsPower()) {
+                typed.addAll(PowerCutDriver.words(
+                        folder, run.configuration().name(), definition.options(run.options(experiment))));
+            } else {
+                typed.addAll(ChildRuns.words(definition, run, run.options(experiment)));
+                typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
+            }
             lines.add("      measure   " + new Action(typed, "", false).text());
             if (definition.switchback().isAsked()) {
                 lines.addAll(switched());
@@ -154,6 +165,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     }
 
     private Duration length(PlannedRun run) {
+        if (definition.cutsPower()) {
+            return PowerCutDriver.length(options.witness(folder, definition.options(run.options(experiment))));
+        }
         return ExperimentRunner.withSurroundings(ChildRuns.measurement(definition, options, run.options(experiment))
                 .length());
     }

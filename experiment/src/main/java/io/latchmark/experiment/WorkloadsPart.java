@@ -75,7 +75,8 @@ final class WorkloadsPart {
             workloads.add(named(workload, false, measurement));
         }
         if (workloads.isEmpty()) {
-            workloads.add(new PlannedWorkload(measuresDevice ? "all cells" : "standard load", false, Map.of()));
+            String all = root.has(Definition.WITNESS) ? "power cuts" : measuresDevice ? "all cells" : "standard load";
+            workloads.add(new PlannedWorkload(all, false, Map.of()));
         }
         for (JsonNode control : root.path("controls")) {
             workloads.add(named(control, true, measurement));

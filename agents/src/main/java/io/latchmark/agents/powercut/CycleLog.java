@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.Json;
-import io.latchmark.results.powercut.PowerCut.Acknowledged;
-import io.latchmark.results.powercut.WriteStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,26 +16,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
- * What a witness knows of the writes between two power cuts: a line of JSON, then a line for each message of the writer with the
- * time in microseconds and what it reports, {@code TIME STREAM:SEQUENCE …}, or {@code TIME cut}. On stable storage before the
- * writer is answered, so that the witness may be killed, or its host lose its power, at any time. For one thread at a time.
+ * What a writer reported between two power cuts: a line of JSON, then a line for each message of the writer with the time in
+ * microseconds, {@code TIME TOKEN TOKEN …}, or {@code TIME cut}. On stable storage before the writer is answered, so that the
+ * witness may be killed, or its host lose its power, at any time. For one thread at a time.
  */
 final class CycleLog implements AutoCloseable {
+    static final long SECOND_MICROS = 1_000_000;
+
     private static final String CUT = "cut";
-    private static final long SECOND_MICROS = 1_000_000;
 
     private final Path file;
     private final Cycle cycle;
     private final FileChannel channel;
-    private final long[] acknowledged;
     private final long originMicros = micros(Instant.now());
     private final long originNanos = System.nanoTime();
-    private long writes;
 
     /**
      * A cycle: what is written between two power cuts.
@@ -45,7 +40,7 @@ final class CycleLog implements AutoCloseable {
      * @param number from 1
      * @param boot of the writer's host
      * @param process of the writer
-     * @param firsts number of each stream's first write
+     * @param firsts number of each stream's first write, or of each district's first order
      */
     record Cycle(int number, String boot, String process, List<Long> firsts) {
         Cycle {
@@ -57,8 +52,6 @@ final class CycleLog implements AutoCloseable {
         this.file = file;
         this.cycle = cycle;
         this.channel = channel;
-        this.acknowledged =
-                cycle.firsts().stream().mapToLong(first -> first - 1).toArray();
     }
 
     private static Path path(Path folder, int number) {
@@ -102,7 +95,6 @@ final class CycleLog implements AutoCloseable {
                 return log;
             }
             channel.position(channel.size());
-            log.get().replay((micros, pairs) -> log.get().take(pairs));
             return log;
         } catch (IOException e) {
             throw failure(file, e);
@@ -161,165 +153,42 @@ final class CycleLog implements AutoCloseable {
         return cycle;
     }
 
-    /** Writes acknowledged since this process opened the log. */
-    long writes() {
-        return writes;
-    }
-
-    /** The last acknowledged write of a stream. */
-    long acknowledged(int stream) {
-        return acknowledged[stream];
-    }
-
-    /**
-     * Records what the writer reports.
-     *
-     * @throws LatchmarkException of category ENVIRONMENT if it is malformed, or not the next of a stream
-     */
-    void acknowledge(String pairs) {
-        long time = nowMicros();
-        Map<Integer, Long> parsed = parsed(pairs);
-        parsed.forEach((stream, sequence) -> {
-            if (sequence != acknowledged[stream] + 1 && sequence != acknowledged[stream]) {
-                throw LatchmarkException.environment("stream " + stream + " reports write " + sequence + " after "
-                        + acknowledged[stream] + ": not the next one");
-            }
-        });
-        append(time + " " + pairs);
-        take(parsed);
+    /** Records what the writer reports, and waits until it is on stable storage. */
+    void record(String tokens) {
+        append(nowMicros() + " " + tokens);
     }
 
     /** Records that the power is about to be cut. */
     void cut() {
-        append(nowMicros() + " " + CUT);
+        record(CUT);
     }
 
-    private Map<Integer, Long> parsed(String pairs) {
-        Map<Integer, Long> parsed = new TreeMap<>();
-        try {
-            for (String pair : pairs.split(" ", -1)) {
-                int colon = pair.indexOf(':');
-                int stream = Integer.parseInt(pair.substring(0, Math.max(0, colon)));
-                if (stream < 0 || stream >= acknowledged.length) {
-                    throw new NumberFormatException(pair);
-                }
-                parsed.put(stream, Long.parseLong(pair.substring(colon + 1)));
-            }
-            return parsed;
-        } catch (NumberFormatException e) {
-            throw LatchmarkException.environment("not STREAM:SEQUENCE: '" + pairs + "'", e);
-        }
+    /** Receives a line of the log: its time and its tokens, none for a cut. */
+    interface Line {
+        void read(long micros, List<String> tokens);
     }
 
-    private void take(Map<Integer, Long> pairs) {
-        pairs.forEach((stream, sequence) -> {
-            writes += sequence - acknowledged[stream];
-            acknowledged[stream] = sequence;
-        });
-    }
-
-    /** Receives a line of the log. */
-    private interface Line {
-        void read(long micros, Map<Integer, Long> pairs);
-    }
-
-    /** Reads all lines but the first. A cut has no pairs. */
-    private void replay(Line each) throws IOException {
+    /**
+     * Reads all lines but the first.
+     *
+     * @throws LatchmarkException of category DAMAGED if one is malformed
+     */
+    void replay(Line each) {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             lines.readLine();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                int blank = line.indexOf(' ');
-                String rest = line.substring(blank + 1);
-                each.read(
-                        Long.parseLong(line.substring(0, Math.max(0, blank))),
-                        rest.equals(CUT) ? Map.of() : parsed(rest));
+                List<String> words = List.of(line.split(" ", -1));
+                List<String> tokens = words.subList(1, words.size());
+                each.read(Long.parseLong(words.get(0)), tokens.equals(List.of(CUT)) ? List.of() : tokens);
             }
         } catch (NumberFormatException e) {
             throw LatchmarkException.damaged(file + " has a line without a time: restore it", e);
-        }
-    }
-
-    /** What was acknowledged until the cut, and the time from the first of certain writes to it. */
-    record Times(Acknowledged acknowledged, Duration firstToCut) {}
-
-    /**
-     * The amounts and times of the cycle. The cut is its recorded time or the writer's last message, whichever is later.
-     *
-     * @param asked a sequence number for each of some streams
-     */
-    Times times(List<WriteStream> streams, Map<Integer, Long> asked) {
-        Span span = new Span(asked);
-        Amounts amounts = new Amounts(streams, cycle.firsts());
-        try {
-            replay(span);
-            amounts.endMicros = span.lastMicros;
-            replay(amounts);
         } catch (IOException e) {
             throw failure(file, e);
         }
-        return new Times(
-                new Acknowledged(
-                        ofMicros(span.lastMicros - span.firstMicros),
-                        amounts.writes,
-                        amounts.bytes,
-                        amounts.lastSecondBytes,
-                        amounts.lastTenSecondsBytes),
-                ofMicros(span.lastMicros - Math.min(span.lastMicros, span.askedMicros)));
     }
 
-    /** Finds the first and the last time, and the first at which one of the asked writes was acknowledged. */
-    private static final class Span implements Line {
-        private final Map<Integer, Long> asked;
-        private long firstMicros;
-        private long lastMicros;
-        private long askedMicros = Long.MAX_VALUE;
-
-        Span(Map<Integer, Long> asked) {
-            this.asked = asked;
-        }
-
-        @Override
-        public void read(long micros, Map<Integer, Long> pairs) {
-            firstMicros = firstMicros == 0 ? micros : firstMicros;
-            lastMicros = micros;
-            if (askedMicros == Long.MAX_VALUE
-                    && pairs.entrySet().stream()
-                            .anyMatch(pair -> pair.getValue() >= asked.getOrDefault(pair.getKey(), Long.MAX_VALUE))) {
-                askedMicros = micros;
-            }
-        }
-    }
-
-    /** Sums up what was acknowledged. */
-    private static final class Amounts implements Line {
-        private final List<WriteStream> streams;
-        private final long[] last;
-        private long endMicros;
-        private long writes;
-        private long bytes;
-        private long lastSecondBytes;
-        private long lastTenSecondsBytes;
-
-        Amounts(List<WriteStream> streams, List<Long> firsts) {
-            this.streams = streams;
-            this.last = firsts.stream().mapToLong(first -> first - 1).toArray();
-        }
-
-        @Override
-        public void read(long micros, Map<Integer, Long> pairs) {
-            pairs.forEach((stream, sequence) -> {
-                long more = sequence - last[stream];
-                long moreBytes = more * streams.get(stream).blockBytes();
-                last[stream] = sequence;
-                writes += more;
-                bytes += moreBytes;
-                lastSecondBytes += micros >= endMicros - SECOND_MICROS ? moreBytes : 0;
-                lastTenSecondsBytes += micros >= endMicros - 10 * SECOND_MICROS ? moreBytes : 0;
-            });
-        }
-    }
-
-    private static Duration ofMicros(long micros) {
+    static Duration ofMicros(long micros) {
         return Duration.ofNanos(micros * 1_000);
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.agents.powercut;
 
+import io.latchmark.results.powercut.PowerCut.Loss;
 import io.latchmark.results.powercut.PowerCutTest.Written;
 import java.util.List;
 
@@ -14,8 +15,17 @@ final class PowerCutMessages {
     /** To the witness: the last acknowledged write of streams, as {@code STREAM:SEQUENCE …}; its empty answer says that it knows. */
     static final String ACKNOWLEDGED = "acknowledged";
 
+    /** To the witness, before {@link #FOUND}: a part of the {@link Losses}; its answer is empty. */
+    static final String LOST = "lost";
+
     /** To the witness: {@link ReadStreams}; answered by a {@link Task}. */
     static final String FOUND = "found";
+
+    /** To the witness: {@link ReadOrders}, whose file it then fetches; answered by a {@link Task}. */
+    static final String FOUND_ORDERS = "found orders";
+
+    /** The file with the tokens of the orders in the database, one in each line. */
+    static final String ORDERS = "orders";
 
     private static final int FORMAT = 1;
 
@@ -48,8 +58,12 @@ final class PowerCutMessages {
         END
     }
 
-    /** What a writer is to do, in which cycle, and what is known of its streams. */
-    record Task(What what, String test, int cycle, List<StreamState> streams) {
+    /**
+     * What a writer is to do, in which cycle, and what is known of its streams.
+     *
+     * @param isKept whether nothing was lost of what was just read back
+     */
+    record Task(What what, boolean isKept, String test, int cycle, List<StreamState> streams) {
         Task {
             streams = List.copyOf(streams);
         }
@@ -58,17 +72,40 @@ final class PowerCutMessages {
     /** The first write of a stream in a cycle, and the last that was acknowledged. */
     record StreamState(long first, long acknowledged) {}
 
-    /** A cycle begins, with these numbers of the streams' first writes. */
+    /** A cycle begins, with these numbers of the streams' first writes, or of the districts' first orders. */
     record Begin(int cycle, List<Long> firsts) {
         Begin {
             firsts = List.copyOf(firsts);
         }
     }
 
-    /** What was read back of a cycle. */
+    /** Lost writes. */
+    record Losses(List<Loss> losses) {
+        /** Maximum number in one message. */
+        static final int MAX = 5_000;
+
+        Losses {
+            losses = List.copyOf(losses);
+        }
+    }
+
+    /** What was read back of a cycle. The losses were reported before. */
     record ReadStreams(int cycle, List<ReadBack.StreamFound> streams) {
         ReadStreams {
             streams = List.copyOf(streams);
+        }
+    }
+
+    /**
+     * What is in a database after its recovery.
+     *
+     * @param orders since the cycle began
+     * @param bytes of the file with their tokens
+     * @param failedConditions consistency conditions that it violates
+     */
+    record ReadOrders(int cycle, long orders, long bytes, List<String> failedConditions) {
+        ReadOrders {
+            failedConditions = List.copyOf(failedConditions);
         }
     }
 }

@@ -52,6 +52,11 @@ final class ReadBack {
         StreamFound {
             losses = List.copyOf(losses);
         }
+
+        /** Without the losses. */
+        StreamFound counts() {
+            return new StreamFound(stream, checked, reordered, newest, List.of());
+        }
     }
 
     /**

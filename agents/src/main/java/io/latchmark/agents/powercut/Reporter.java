@@ -2,36 +2,38 @@ package io.latchmark.agents.powercut;
 
 import io.latchmark.agents.channel.Message;
 import io.latchmark.core.LatchmarkException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
- * Reports acknowledged writes to the witness: each stream waits until the witness knows of its write. What streams report while a
- * message is on its way goes with the next one. Thread-safe; {@link #run} is for one thread.
+ * Reports what was acknowledged to the witness: each caller waits until the witness knows it. What is reported while a message is
+ * on its way goes with the next one. Thread-safe; {@link #run} is for one thread.
  */
 final class Reporter {
     /** The channel allows 2,000 messages a second. */
     private static final long PAUSE_MILLIS = 1;
 
     private final WitnessLink link;
-    private final long[] witnessed;
-    private final Map<Integer, Long> waiting = new TreeMap<>();
-    private boolean isEnded;
-    private long writes;
+    private List<String> waiting = new ArrayList<>();
+    /** The number of the message with which what waits now will go. */
+    private long next = 1;
+    /** The number of the last message that the witness has answered. */
+    private long answered;
 
-    Reporter(WitnessLink link, List<Long> firsts) {
+    private boolean isEnded;
+    private long tokens;
+
+    Reporter(WitnessLink link) {
         this.link = link;
-        this.witnessed = firsts.stream().mapToLong(first -> first - 1).toArray();
     }
 
-    /** Waits until the witness knows of a stream's write; returns false if the reports have ended. */
-    synchronized boolean report(int stream, long sequence) throws InterruptedException {
-        waiting.put(stream, sequence);
+    /** Waits until the witness knows a token; returns false if the reports have ended. */
+    synchronized boolean report(String token) throws InterruptedException {
+        waiting.add(token);
+        long message = next;
         notifyAll();
-        while (witnessed[stream] < sequence && !isEnded) {
+        while (answered < message && !isEnded) {
             wait();
         }
         return !isEnded;
@@ -40,12 +42,9 @@ final class Reporter {
     /** Reports until {@link #end}. */
     void run() throws InterruptedException {
         try {
-            for (Map<Integer, Long> batch = next(); !batch.isEmpty(); batch = next()) {
-                String pairs = batch.entrySet().stream()
-                        .map(pair -> pair.getKey() + ":" + pair.getValue())
-                        .collect(Collectors.joining(" "));
-                Message unused = link.request(Message.of(PowerCutMessages.ACKNOWLEDGED, pairs));
-                witnessed(batch);
+            for (List<String> message = next(); !message.isEmpty(); message = next()) {
+                Message unused = link.request(Message.of(PowerCutMessages.ACKNOWLEDGED, String.join(" ", message)));
+                answered(message.size());
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         } catch (LatchmarkException | InterruptedException e) {
@@ -54,27 +53,28 @@ final class Reporter {
         }
     }
 
-    private synchronized Map<Integer, Long> next() throws InterruptedException {
+    private synchronized List<String> next() throws InterruptedException {
         while (waiting.isEmpty() && !isEnded) {
             wait();
         }
-        Map<Integer, Long> batch = isEnded ? Map.of() : new TreeMap<>(waiting);
-        waiting.clear();
-        return batch;
+        List<String> message = isEnded ? List.of() : waiting;
+        waiting = new ArrayList<>();
+        next++;
+        return message;
     }
 
-    private synchronized void witnessed(Map<Integer, Long> batch) {
-        batch.forEach((stream, sequence) -> witnessed[stream] = sequence);
-        writes += batch.size();
+    private synchronized void answered(int size) {
+        answered = next - 1;
+        tokens += size;
         notifyAll();
     }
 
-    /** Writes that the witness knows. */
-    synchronized long writes() {
-        return writes;
+    /** Number of tokens that the witness knows. */
+    synchronized long tokens() {
+        return tokens;
     }
 
-    /** Ends the reports: no stream waits any longer. */
+    /** Ends the reports: nobody waits any longer. */
     synchronized void end() {
         isEnded = true;
         notifyAll();

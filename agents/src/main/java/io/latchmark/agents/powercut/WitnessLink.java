@@ -1,5 +1,6 @@
 package io.latchmark.agents.powercut;
 
+import io.latchmark.agents.AgentRequest;
 import io.latchmark.agents.channel.AgentChannel;
 import io.latchmark.agents.channel.CoordinatorChannel;
 import io.latchmark.agents.channel.KeyMaker;
@@ -10,8 +11,13 @@ import io.latchmark.agents.powercut.PowerCutMessages.Task;
 import io.latchmark.agents.powercut.PowerCutMessages.What;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
+import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 
@@ -23,40 +29,60 @@ final class WitnessLink implements AutoCloseable {
     /** The witness reads its log before it answers what was found. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
-    private final WriterRequest request;
+    private final AgentPlace place;
     private final Keys keys;
     private final String version;
     private final Hello hello;
     private final Operator operator;
     private AgentChannel channel;
     private boolean isWriting;
+    private volatile Path orders = Path.of("");
 
     /**
      * Joins the witness.
      *
+     * @param name of this host at the witness; empty for that of its keys or the host's
      * @throws LatchmarkException of category ENVIRONMENT if it is not there in time
      */
-    WitnessLink(WriterRequest request, String latchmarkVersion, Hello hello, Operator operator)
+    WitnessLink(AgentPlace place, String name, String latchmarkVersion, Hello hello, Operator operator)
             throws InterruptedException {
-        this.request = request;
-        this.keys = KeyMaker.of(request.place(), request.keyName());
+        this.place = place;
+        this.keys = KeyMaker.of(place, name.isEmpty() ? AgentRequest.hostName() : name);
         this.version = PowerCutMessages.version(latchmarkVersion);
         this.hello = hello;
         this.operator = operator;
         this.channel = join();
     }
 
+    /** What the witness may fetch. */
+    private final class Files implements AgentChannel.Work {
+        @Override
+        public Message answer(Message asked) {
+            throw LatchmarkException.environment("a writer takes no request '" + asked.kind() + "'");
+        }
+
+        @Override
+        public InputStream open(String file) {
+            try {
+                return java.nio.file.Files.newInputStream(orders);
+            } catch (IOException e) {
+                throw LatchmarkException.environment("no file '" + file + "': " + FileFailure.reason(e), e);
+            }
+        }
+    }
+
+    /** The witness may fetch this file from now on. */
+    void offer(Path file) {
+        orders = file;
+    }
+
     private AgentChannel join() throws InterruptedException {
         return AgentChannel.join(
-                request.place().address(),
+                place.address(),
                 keys,
                 new AgentChannel.Offer(
-                        new Identity(keys.identity().name(), Set.of(Identity.LOAD)),
-                        version,
-                        request.place().patience()),
-                asked -> {
-                    throw LatchmarkException.environment("a writer takes no request '" + asked.kind() + "'");
-                });
+                        new Identity(keys.identity().name(), Set.of(Identity.LOAD)), version, place.patience()),
+                new Files());
     }
 
     /** What this writer is to do. */
@@ -92,14 +118,11 @@ final class WitnessLink implements AutoCloseable {
     private void rejoin() throws InterruptedException {
         channel.close();
         channel = join();
-        if (isWriting) {
-            What what = channel.request(Message.json(PowerCutMessages.HELLO, hello), LIMIT)
-                    .read(Task.class)
-                    .what();
-            if (what != What.CONTINUE) {
-                throw LatchmarkException.environment(
-                        "the witness no longer knows this writer, but asks it to " + what + ": start it again");
-            }
+        What what = channel.request(Message.json(PowerCutMessages.HELLO, hello), LIMIT)
+                .read(Task.class)
+                .what();
+        if (isWriting && what != What.CONTINUE) {
+            throw LatchmarkException.environment("the witness no longer knows what this writer wrote: start it again");
         }
     }
 

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,7 @@ public final class WitnessOperation {
                         KeyMaker.of(request.place(), Keys.COORDINATOR),
                         PowerCutMessages.version(latchmarkVersion),
                         record)) {
+            record.connect(channel);
             operator.message("Witness of '" + request.configuration() + "' at " + channel.address() + "; its record is "
                     + request.folder());
             while (!record.isEnded()) {
@@ -132,7 +134,7 @@ public final class WitnessOperation {
                     request.cut().isPresent()
                             ? "the power is cut in "
                                     + DurationText.of(Duration.ofSeconds(leftNanos / 1_000_000_000 + 1))
-                            : "cut the power of the writer's host"));
+                            : record.writes() > 0 ? "cut the power of the writer's host" : "wait for more"));
             Thread.sleep(Math.max(1, Math.min(LOOK_MILLIS, leftNanos / MILLI_NANOS)));
         }
     }
@@ -149,8 +151,8 @@ public final class WitnessOperation {
         record.cut();
         WitnessRequest.Cut cut = request.cut().orElseThrow();
         operator.message("Cutting the power, cycle " + cycle);
-        Program.End end = Program.run(
-                new ProcessBuilder("sh", "-c", cut.command()), Program.Limits.untilInterrupted(COMMAND_LIMIT));
+        Program.End end =
+                Program.run(new ProcessBuilder(shell(cut.command())), Program.Limits.untilInterrupted(COMMAND_LIMIT));
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -160,6 +162,12 @@ public final class WitnessOperation {
                     + (end.output().isBlank() ? "" : ", " + end.output().strip())
                     + "; the record is kept: start the witness again when the command works");
         }
+    }
+
+    private static List<String> shell(String command) {
+        return System.getProperty("os.name", "").startsWith("Windows")
+                ? List.of("cmd", "/c", command)
+                : List.of("sh", "-c", command);
     }
 
     /** Waits until the writer's host has gone. */

@@ -6,6 +6,8 @@ import io.latchmark.agents.channel.Message;
 import io.latchmark.agents.powercut.CycleLog.Cycle;
 import io.latchmark.agents.powercut.PowerCutMessages.Begin;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
+import io.latchmark.agents.powercut.PowerCutMessages.Losses;
+import io.latchmark.agents.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadStreams;
 import io.latchmark.agents.powercut.PowerCutMessages.StreamState;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
@@ -15,38 +17,58 @@ import io.latchmark.analysis.powercut.PowerCutText;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.WholeFile;
 import io.latchmark.results.powercut.PowerCut;
 import io.latchmark.results.powercut.PowerCut.Found;
+import io.latchmark.results.powercut.PowerCut.InDatabase;
 import io.latchmark.results.powercut.PowerCut.Kind;
 import io.latchmark.results.powercut.PowerCut.Loss;
 import io.latchmark.results.powercut.PowerCutTest;
 import io.latchmark.results.powercut.PowerCutTest.Written;
 import io.latchmark.results.powercut.WriteStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** What a witness knows, and its answers to the writer. Thread-safe. */
 final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable {
+    private static final int LOSSES_MAX = 100;
+    private static final int LOST_ORDERS_MAX = 1_000;
+    private static final Duration FETCH_LIMIT = Duration.ofMinutes(10);
+
     private final Path folder;
     private final int cuts;
     private final Operator operator;
     private PowerCutTest test;
 
     /** The cycle that was not read back yet. */
-    private Optional<CycleLog> open;
+    private Optional<AcknowledgedLog> open;
 
+    private Optional<CoordinatorChannel> channel = Optional.empty();
     private Optional<Member> writer = Optional.empty();
     /** The writer, of its first greeting. */
     private Optional<Hello> hello = Optional.empty();
 
+    /** What the writer has not found, each once although a message may be repeated. */
+    private final Set<Loss> lost = new LinkedHashSet<>();
+
+    private boolean isWriting;
     private boolean isEnded;
 
     private WitnessRecord(WitnessRequest request, PowerCutTest test, Operator operator) {
@@ -54,7 +76,16 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         this.cuts = request.cuts();
         this.test = test;
         this.operator = operator;
-        this.open = CycleLog.reopen(folder, test.cuts().size() + 1);
+        this.open = CycleLog.reopen(folder, test.cuts().size() + 1).map(this::meant);
+    }
+
+    private AcknowledgedLog meant(CycleLog log) {
+        return test.isOfDatabase() ? new CommitLog(log) : new BlockLog(log);
+    }
+
+    /** From now on files can be fetched through a channel. */
+    synchronized void connect(CoordinatorChannel opened) {
+        channel = Optional.of(opened);
     }
 
     /**
@@ -87,17 +118,17 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     /** The number of the cycle in which the writer is writing now; 0 if it isn't. */
     synchronized int writingCycle() {
-        return writer.isPresent() ? open.map(log -> log.cycle().number()).orElse(0) : 0;
+        return isWriting ? open.map(its -> its.log().cycle().number()).orElse(0) : 0;
     }
 
     /** Writes witnessed in the cycle, since this process has its log. */
     synchronized long writes() {
-        return open.map(CycleLog::writes).orElse(0L);
+        return open.map(AcknowledgedLog::writes).orElse(0L);
     }
 
     /** The power is about to be cut. */
     synchronized void cut() {
-        open.ifPresent(CycleLog::cut);
+        open.ifPresent(its -> its.log().cut());
     }
 
     @Override
@@ -114,6 +145,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
     public synchronized void left(Member agent, String reason) {
         if (writer.filter(agent::equals).isPresent()) {
             writer = Optional.empty();
+            isWriting = false;
             if (!isEnded) {
                 operator.message("The writer is gone (" + reason + ")"
                         + (open.isPresent() ? "; start it again when its host is back" : ""));
@@ -132,15 +164,20 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         return switch (message.kind()) {
             case PowerCutMessages.BEGIN -> begun(message.read(Begin.class));
             case PowerCutMessages.ACKNOWLEDGED -> {
-                log().acknowledge(message.text());
+                opened().acknowledge(message.text());
+                yield Message.empty(message.kind());
+            }
+            case PowerCutMessages.LOST -> {
+                lost.addAll(message.read(Losses.class).losses());
                 yield Message.empty(message.kind());
             }
             case PowerCutMessages.FOUND -> found(message.read(ReadStreams.class));
+            case PowerCutMessages.FOUND_ORDERS -> found(agent, message.read(ReadOrders.class));
             default -> throw LatchmarkException.environment("a witness takes no message '" + message.kind() + "'");
         };
     }
 
-    private CycleLog log() {
+    private AcknowledgedLog opened() {
         return open.orElseThrow(() -> LatchmarkException.environment("nothing is being written"));
     }
 
@@ -160,6 +197,8 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                             + ": give it the same options, or the witness another folder");
         }
         Task task = task(said);
+        lost.clear();
+        isWriting = task.what() == What.CONTINUE;
         writer = Optional.of(agent);
         hello = Optional.of(said);
         if (task.what() != What.CONTINUE) {
@@ -171,35 +210,41 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     private Task task(Hello said) {
         if (open.isPresent()) {
-            CycleLog log = open.get();
+            CycleLog log = open.get().log();
             boolean isSame = log.cycle().process().equals(said.process());
-            if (!isSame && !said.test().equals(test.test())) {
+            if (!isSame && !test.isOfDatabase() && !said.test().equals(test.test())) {
                 throw LatchmarkException.environment("the files of this test are not in "
                         + said.written().folder() + ": mount the device on which they are. If they are lost, all "
                         + "that was acknowledged is; for a new test give the witness another folder");
             }
             return new Task(
                     isSame ? What.CONTINUE : What.READ_BACK,
+                    true,
                     test.test(),
                     log.cycle().number(),
-                    states(log));
+                    states());
         }
-        return next(said);
+        return next(said, true);
     }
 
-    private static List<StreamState> states(CycleLog log) {
+    private List<StreamState> states() {
+        AcknowledgedLog its = opened();
+        List<Long> firsts = its.log().cycle().firsts();
         List<StreamState> states = new ArrayList<>();
-        for (int stream = 0; stream < log.cycle().firsts().size(); stream++) {
-            states.add(new StreamState(log.cycle().firsts().get(stream), log.acknowledged(stream)));
+        for (int stream = 0; stream < firsts.size(); stream++) {
+            long first = firsts.get(stream);
+            states.add(
+                    new StreamState(first, its instanceof BlockLog blocks ? blocks.acknowledged(stream) : first - 1));
         }
         return states;
     }
 
-    private Task next(Hello said) {
+    private Task next(Hello said, boolean isKept) {
         boolean isOver = said.isLast() || (cuts > 0 && test.counted().size() >= cuts);
         isEnded |= isOver;
         return new Task(
                 isOver ? What.END : What.WRITE,
+                isKept,
                 test.test(),
                 test.cuts().size() + 1,
                 test.firsts().stream()
@@ -209,51 +254,125 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     private Message begun(Begin begin) {
         int number = test.cuts().size() + 1;
-        if (open.isPresent() || begin.cycle() != number || !begin.firsts().equals(test.firsts())) {
+        if (open.isPresent()
+                || begin.cycle() != number
+                || (!test.isOfDatabase() && !begin.firsts().equals(test.firsts()))) {
             throw LatchmarkException.environment(
                     "cycle " + begin.cycle() + " can't begin now; cycle " + number + " is next");
         }
         Hello said = hello.orElseThrow();
-        open = Optional.of(CycleLog.create(folder, new Cycle(number, said.boot(), said.process(), begin.firsts())));
+        open = Optional.of(
+                meant(CycleLog.create(folder, new Cycle(number, said.boot(), said.process(), begin.firsts()))));
+        isWriting = true;
         return Message.empty(PowerCutMessages.BEGIN);
     }
 
     private Message found(ReadStreams read) {
-        CycleLog log = log();
         List<WriteStream> streams = test.written().orElseThrow().streams();
-        if (read.cycle() != log.cycle().number() || read.streams().size() != streams.size()) {
+        if (!(opened() instanceof BlockLog log)
+                || read.cycle() != log.log().cycle().number()
+                || read.streams().size() != streams.size()) {
             throw LatchmarkException.environment("cycle " + read.cycle() + " was not to be read back");
         }
         Map<Integer, Long> firstLost = new TreeMap<>();
-        List<Loss> losses = new ArrayList<>();
+        List<Loss> losses = List.copyOf(lost);
+        losses.forEach(loss -> firstLost.merge(loss.stream(), loss.first(), Math::min));
         List<Long> next = new ArrayList<>();
         long checked = 0;
         long reordered = 0;
         for (StreamFound found : read.streams()) {
             checked += found.checked();
             reordered += found.reordered();
-            losses.addAll(found.losses());
-            found.losses().stream()
-                    .mapToLong(Loss::first)
-                    .min()
-                    .ifPresent(first -> firstLost.put(found.stream(), first));
             // The write after the last known one may have been in progress.
             next.add(Math.max(log.acknowledged(found.stream()) + 1, found.newest()) + 1);
         }
-        CycleLog.Times times = log.times(streams, firstLost);
+        BlockLog.Times times = log.times(streams, firstLost);
+        Found found =
+                new Found(checked, byKind(losses), reordered, firstLost.isEmpty() ? Duration.ZERO : times.firstToCut());
+        return ended(times.acknowledged(), found, losses, Optional.empty(), next);
+    }
+
+    private Message found(Member agent, ReadOrders read) {
+        if (!(opened() instanceof CommitLog log)
+                || read.cycle() != log.log().cycle().number()) {
+            throw LatchmarkException.environment("cycle " + read.cycle() + " was not to be read back");
+        }
+        CommitLog.Missing missing = log.missing(fetched(agent, read));
+        long lost = missing.lost().size();
+        return ended(
+                missing.acknowledged(),
+                new Found(
+                        missing.acknowledged().writes(),
+                        lost == 0 ? Map.of() : Map.of(Kind.MISSING, lost),
+                        0,
+                        missing.firstToCut()),
+                List.of(),
+                Optional.of(new InDatabase(
+                        read.orders(),
+                        read.failedConditions(),
+                        missing.lost().stream().limit(LOST_ORDERS_MAX).toList())),
+                List.of());
+    }
+
+    /** Numbers of the orders in the database, by token. */
+    private Map<String, Integer> fetched(Member agent, ReadOrders read) {
+        Path file = folder.resolve("orders.tmp");
+        Map<String, Integer> there = new HashMap<>();
+        try {
+            try (OutputStream out = Files.newOutputStream(file)) {
+                channel.orElseThrow().fetch(agent, PowerCutMessages.ORDERS, out, read.bytes(), FETCH_LIMIT);
+            }
+            try (Stream<String> tokens = Files.lines(file)) {
+                tokens.forEach(token -> there.merge(token, 1, Integer::sum));
+            }
+            Files.delete(file);
+            return there;
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot write " + file + ": " + FileFailure.reason(e), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while the orders were fetched");
+        }
+    }
+
+    private Message ended(
+            PowerCut.Acknowledged acknowledged,
+            Found found,
+            List<Loss> losses,
+            Optional<InDatabase> database,
+            List<Long> next) {
+        CycleLog log = opened().log();
+        Hello said = hello.orElseThrow();
         PowerCut cut = new PowerCut(
-                read.cycle(),
+                log.cycle().number(),
                 Instant.now(),
-                !log.cycle().boot().equals(hello.orElseThrow().boot()),
-                times.acknowledged(),
-                new Found(checked, byKind(losses), reordered, firstLost.isEmpty() ? Duration.ZERO : times.firstToCut()),
-                losses);
+                !log.cycle().boot().equals(said.boot()),
+                acknowledged,
+                found,
+                losses.stream().limit(LOSSES_MAX).toList(),
+                database);
+        write(cut.number(), losses);
         test = test.with(cut, next);
         test.write(folder);
         log.close();
         open = Optional.empty();
-        PowerCutText.lines(cut, streams).forEach(operator::message);
-        return Message.json("task", next(hello.orElseThrow()));
+        PowerCutText.lines(cut, test.written().orElseThrow().streams()).forEach(operator::message);
+        return Message.json("task", next(said, !cut.hasLoss()));
+    }
+
+    private void write(int number, List<Loss> losses) {
+        if (!losses.isEmpty()) {
+            StringBuilder text = new StringBuilder("stream,kind,first,last\n");
+            losses.forEach(loss -> text.append(loss.stream())
+                    .append(',')
+                    .append(loss.kind().name().toLowerCase(Locale.ROOT))
+                    .append(',')
+                    .append(loss.first())
+                    .append(',')
+                    .append(loss.last())
+                    .append('\n'));
+            WholeFile.replace(folder.resolve(PowerCut.lossesFile(number)), text.toString());
+        }
     }
 
     private static Map<Kind, Long> byKind(List<Loss> losses) {
@@ -264,6 +383,6 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     @Override
     public synchronized void close() {
-        open.ifPresent(CycleLog::close);
+        open.ifPresent(its -> its.log().close());
     }
 }

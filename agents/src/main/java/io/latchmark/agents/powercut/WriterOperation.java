@@ -4,6 +4,7 @@ import io.latchmark.agents.AgentRequest;
 import io.latchmark.agents.channel.Message;
 import io.latchmark.agents.powercut.PowerCutMessages.Begin;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
+import io.latchmark.agents.powercut.PowerCutMessages.Losses;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadStreams;
 import io.latchmark.agents.powercut.PowerCutMessages.StreamState;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
@@ -17,12 +18,10 @@ import io.latchmark.results.powercut.PowerCutTest.Written;
 import io.latchmark.results.powercut.WriteStream;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
-import io.latchmark.storage.device.Emulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +39,6 @@ import java.util.concurrent.TimeUnit;
  * acknowledged write to the witness before the next one.
  */
 public final class WriterOperation {
-    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
     private static final long SECOND_NANOS = 1_000_000_000;
 
     private final WriterFolder folder;
@@ -70,13 +68,13 @@ public final class WriterOperation {
         Hello hello = new Hello(
                 folder.test().map(UUID::toString).orElse(""),
                 UUID.randomUUID().toString(),
-                boot(request.folder()),
+                HostBoot.of(request.folder()),
                 request.isLast(),
                 written(request.folder(), streams));
         operator.message("The files are in " + folder.path()
                 + "; nothing else is written to. A power cut can damage other data on this host");
         operator.step("Waiting for the witness at " + request.place().address());
-        try (WitnessLink link = new WitnessLink(request, latchmarkVersion, hello, operator)) {
+        try (WitnessLink link = new WitnessLink(request.place(), request.name(), latchmarkVersion, hello, operator)) {
             return new WriterOperation(folder, link, streams, operator).follow(link.hello());
         }
     }
@@ -88,25 +86,6 @@ public final class WriterOperation {
             throw LatchmarkException.environment(folder + " can't be used (" + FileFailure.reason(e)
                     + "): mount the device, or name another folder");
         }
-    }
-
-    /** Identifies the start of this host and, with emulated storage, of the emulator. */
-    private static String boot(Path folder) {
-        String host;
-        try {
-            host = Files.readString(BOOT).strip();
-        } catch (IOException e) {
-            // Elsewhere the start of the first process stands for it.
-            host = ProcessHandle.allProcesses()
-                    .flatMap(process -> process.info().startInstant().stream())
-                    .min(Comparator.naturalOrder())
-                    .map(Object::toString)
-                    .orElse("");
-        }
-        return host
-                + Emulator.of(Path.of("/"), folder)
-                        .map(emulator -> " " + emulator.socket())
-                        .orElse("");
     }
 
     private static Written written(Path folder, List<WriteStream> streams) {
@@ -124,11 +103,8 @@ public final class WriterOperation {
         while (true) {
             switch (task.what()) {
                 case READ_BACK -> {
-                    ReadStreams found = readBack(task);
-                    isKept &= found.streams().stream()
-                            .allMatch(stream -> stream.losses().isEmpty());
-                    task = link.request(Message.json(PowerCutMessages.FOUND, found))
-                            .read(Task.class);
+                    task = readBack(task);
+                    isKept &= task.isKept();
                 }
                 case WRITE -> {
                     write(task);
@@ -158,7 +134,7 @@ public final class WriterOperation {
         }
     }
 
-    private ReadStreams readBack(Task task) throws InterruptedException {
+    private Task readBack(Task task) throws InterruptedException {
         operator.message("Reading back what was written before");
         boolean direct = folder.isDirect();
         List<StreamFound> found = new ArrayList<>();
@@ -176,16 +152,23 @@ public final class WriterOperation {
             operator.step("Reading back: " + found.size() + " of " + streams.size() + " streams");
         }
         long checked = found.stream().mapToLong(StreamFound::checked).sum();
-        long lost = found.stream()
-                .flatMap(each -> each.losses().stream())
-                .mapToLong(Loss::count)
-                .sum();
+        List<Loss> losses =
+                found.stream().flatMap(each -> each.losses().stream()).toList();
+        long lost = losses.stream().mapToLong(Loss::count).sum();
         operator.message(String.format(
                 Locale.ROOT,
                 "  %,d acknowledged writes checked: %s",
                 checked,
                 lost == 0 ? "all are there" : String.format(Locale.ROOT, "%,d are LOST", lost)));
-        return new ReadStreams(task.cycle(), found);
+        for (int from = 0; from < losses.size(); from += Losses.MAX) {
+            Losses part = new Losses(losses.subList(from, Math.min(losses.size(), from + Losses.MAX)));
+            Message unused = link.request(Message.json(PowerCutMessages.LOST, part));
+        }
+        Message answer = link.request(Message.json(
+                PowerCutMessages.FOUND,
+                new ReadStreams(
+                        task.cycle(), found.stream().map(StreamFound::counts).toList())));
+        return answer.read(Task.class);
     }
 
     private void write(Task task) throws InterruptedException {
@@ -209,7 +192,7 @@ public final class WriterOperation {
             }
             link.begin(new Begin(task.cycle(), firsts));
             operator.message("Writing until the power is cut (" + streams.size() + " streams); Ctrl-C ends it");
-            Reporter reporter = new Reporter(link, firsts);
+            Reporter reporter = new Reporter(link);
             ExecutorCompletionService<Void> work = new ExecutorCompletionService<>(threads);
             var unusedReports = work.submit(() -> {
                 reporter.run();
@@ -222,7 +205,7 @@ public final class WriterOperation {
                     long sequence = first;
                     do {
                         file.write(sequence);
-                    } while (reporter.report(stream.number(), sequence++));
+                    } while (reporter.report(stream.number() + ":" + sequence++));
                     return null;
                 });
             }
@@ -246,8 +229,8 @@ public final class WriterOperation {
                 operator.step(String.format(
                         Locale.ROOT,
                         "%,d writes acknowledged and witnessed, %,.0f a second",
-                        reporter.writes(),
-                        reporter.writes() / seconds));
+                        reporter.tokens(),
+                        reporter.tokens() / seconds));
                 ended = work.poll(1, TimeUnit.SECONDS);
             }
             ended.get();

@@ -1,6 +1,5 @@
 package io.latchmark.agents.powercut;
 
-import io.latchmark.agents.AgentRequest;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.Identity;
 import io.latchmark.platform.ByteSize;
@@ -78,10 +77,5 @@ public record WriterRequest(Path folder, AgentPlace place, String name, Amount a
         if (!name.isEmpty() && !Identity.isName(name)) {
             problems.add("--name " + name + ": must be 1 to 60 letters, digits, '.', '_' and '-'");
         }
-    }
-
-    /** The name for keys of this host. */
-    String keyName() {
-        return name.isEmpty() ? AgentRequest.hostName() : name;
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.powercut;
 
 import io.latchmark.platform.ByteSize;
 import io.latchmark.results.powercut.PowerCut;
+import io.latchmark.results.powercut.PowerCut.InDatabase;
 import io.latchmark.results.powercut.PowerCut.Kind;
 import io.latchmark.results.powercut.PowerCut.Loss;
 import io.latchmark.results.powercut.PowerCutTest;
@@ -24,6 +25,9 @@ public final class PowerCutText {
     /** What a writer writes. */
     public static String streams(Written written) {
         List<WriteStream> streams = written.streams();
+        if (streams.isEmpty()) {
+            return "a database";
+        }
         long bytes = streams.stream()
                 .mapToLong(stream -> (long) stream.blocks() * stream.blockBytes())
                 .sum();
@@ -49,20 +53,27 @@ public final class PowerCutText {
         if (withLoss == 0) {
             return String.format(
                     Locale.ROOT,
-                    "0 of %,d power %s lost an acknowledged write: less than %.2g %% of cuts do (95 %%)",
+                    "0 of %,d power %s lost an acknowledged %s: less than %.2g %% of cuts do (95 %%)",
                     cuts,
                     cuts == 1 ? "cut" : "cuts",
+                    test.isOfDatabase() ? "commit" : "write",
                     100 * bounds.high());
         }
         long writes =
                 test.counted().stream().mapToLong(cut -> cut.found().lost()).sum();
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d power %s lost acknowledged writes, %,d together: %s of cuts do (95 %%)",
+                "%,d of %,d power %s %s: %s of cuts do (95 %%)",
                 withLoss,
                 cuts,
                 cuts == 1 ? "cut" : "cuts",
-                writes,
+                writes == 0
+                        ? "left the database inconsistent"
+                        : String.format(
+                                Locale.ROOT,
+                                "lost acknowledged %s, %,d together",
+                                test.isOfDatabase() ? "commits" : "writes",
+                                writes),
                 withLoss == cuts
                         ? String.format(Locale.ROOT, "more than %.0f %%", 100 * bounds.low())
                         : String.format(Locale.ROOT, "%.2g to %.2g %%", 100 * bounds.low(), 100 * bounds.high()));
@@ -77,7 +88,7 @@ public final class PowerCutText {
             lines.add("  " + ignored + (ignored == 1 ? " cycle is" : " cycles are")
                     + " not counted: the writer's host had not started again");
         }
-        if (test.withLoss() == 0 && !test.counted().isEmpty()) {
+        if (test.withLoss() == 0 && !test.counted().isEmpty() && !test.isOfDatabase()) {
             lines.add(String.format(
                     Locale.ROOT,
                     "  for less than %.0f %%, %d cuts without a loss are needed",
@@ -95,9 +106,48 @@ public final class PowerCutText {
 
     /** What was found after a cut. */
     public static List<String> lines(PowerCut cut, List<WriteStream> streams) {
-        PowerCut.Acknowledged before = cut.acknowledged();
         List<String> lines = new ArrayList<>();
-        String what = (cut.restarted() ? "Cut " : "Cycle ") + cut.number() + ": ";
+        cut.database().ifPresentOrElse(found -> addDatabase(cut, found, lines), () -> addStreams(cut, streams, lines));
+        if (!cut.isCounted()) {
+            lines.add("  the writer's host has not started again since: this was no power cut, and is not counted");
+        } else if (!cut.restarted()) {
+            lines.add("  the writer's host has not started again since: only its device has lost them");
+        }
+        return lines;
+    }
+
+    private static String title(PowerCut cut) {
+        return (cut.restarted() ? "Cut " : "Cycle ") + cut.number() + ": ";
+    }
+
+    private static void addDatabase(PowerCut cut, InDatabase found, List<String> lines) {
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s%s; %,d orders committed in %.1f s, %,d found",
+                title(cut),
+                cut.found().lost() == 0
+                        ? "none lost"
+                        : String.format(
+                                Locale.ROOT,
+                                "%,d COMMITTED ORDERS LOST, the first %.2f s before the cut",
+                                cut.found().lost(),
+                                cut.found().firstToCut().toMillis() / 1e3),
+                cut.acknowledged().writes(),
+                cut.acknowledged().time().toMillis() / 1e3,
+                found.orders()));
+        found.failedConditions().forEach(condition -> lines.add("  INCONSISTENT: " + condition));
+        if (!found.lostOrders().isEmpty()) {
+            lines.add("  warehouse.district of the first: "
+                    + found.lostOrders().stream()
+                            .limit(LOSSES_MAX)
+                            .map(order -> order.substring(0, order.indexOf(':')))
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static void addStreams(PowerCut cut, List<WriteStream> streams, List<String> lines) {
+        PowerCut.Acknowledged before = cut.acknowledged();
+        String what = title(cut);
         String written = String.format(
                 Locale.ROOT,
                 "%,d writes acknowledged in %.1f s (%s, %s of it in the last second), %,d checked",
@@ -125,15 +175,9 @@ public final class PowerCutText {
                                     cut.found().reordered())));
             cut.losses().stream().limit(LOSSES_MAX).forEach(loss -> lines.add("  " + line(loss, streams)));
             if (cut.losses().size() > LOSSES_MAX) {
-                lines.add("  … and " + (cut.losses().size() - LOSSES_MAX) + " more in " + PowerCutTest.FILE);
+                lines.add("  … all in " + PowerCut.lossesFile(cut.number()));
             }
         }
-        if (!cut.isCounted()) {
-            lines.add("  the writer's host has not started again since: this was no power cut, and is not counted");
-        } else if (!cut.restarted()) {
-            lines.add("  the writer's host has not started again since: its device alone has lost them");
-        }
-        return lines;
     }
 
     private static String line(Loss loss, List<WriteStream> streams) {

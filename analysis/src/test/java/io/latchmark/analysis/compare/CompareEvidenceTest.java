@@ -2,6 +2,7 @@ package io.latchmark.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,7 +13,9 @@ final class CompareEvidenceTest {
     private static final int REPLICATIONS = 40;
     private static final double ERRORS = 3.5;
 
+    /** scripts/evidence.sh makes 2,000 of each. */
     @Test
+    @Tag("nightly")
     void everyStatementHolds() {
         assertThat(CompareEvidence.rows(REPLICATIONS))
                 .hasSizeGreaterThan(130)

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,8 @@ final class PowerCutRecordsTest {
                                     lost == 0 ? Map.of() : Map.of(Kind.STALE, lost),
                                     0,
                                     Duration.ofMillis(lost == 0 ? 0 : 800)),
-                            lost == 0 ? List.of() : List.of(new Loss(0, Kind.STALE, 801, 800 + lost))),
+                            lost == 0 ? List.of() : List.of(new Loss(0, Kind.STALE, 801, 800 + lost)),
+                            Optional.empty()),
                     List.of());
         }
         test.write(Files.createDirectories(folder.resolve(configuration)));

@@ -3,7 +3,9 @@ package io.latchmark.results.powercut;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What was found after a power cut. Immutable.
@@ -13,10 +15,17 @@ import java.util.Map;
  * @param restarted whether the host, or the emulator of its device, had started again
  * @param acknowledged what the witness had recorded
  * @param found what was read back
- * @param losses the acknowledged writes that were not found
+ * @param losses the acknowledged writes that were not found; of many, the first ranges, and all in {@link #lossesFile}
+ * @param database what was found in a database, whose commits were the writes
  */
 public record PowerCut(
-        int number, Instant at, boolean restarted, Acknowledged acknowledged, Found found, List<Loss> losses) {
+        int number,
+        Instant at,
+        boolean restarted,
+        Acknowledged acknowledged,
+        Found found,
+        List<Loss> losses,
+        Optional<InDatabase> database) {
     public PowerCut {
         losses = List.copyOf(losses);
     }
@@ -78,8 +87,33 @@ public record PowerCut(
         }
     }
 
-    /** Whether it says something of the device. */
+    /**
+     * What was found in a database after its recovery.
+     *
+     * @param orders that are there since the run began
+     * @param failedConditions consistency conditions that it violates
+     * @param lostOrders the first of the acknowledged orders that are not there
+     */
+    public record InDatabase(long orders, List<String> failedConditions, List<String> lostOrders) {
+        public InDatabase {
+            failedConditions = List.copyOf(failedConditions);
+            lostOrders = List.copyOf(lostOrders);
+        }
+    }
+
+    /** The file with all losses, if there are any: {@code stream,kind,first,last}. */
+    public static String lossesFile(int number) {
+        return String.format(Locale.ROOT, "losses-%04d.csv", number);
+    }
+
+    /** Whether acknowledged writes were lost, or the database is inconsistent. */
+    public boolean hasLoss() {
+        return found.lost() > 0
+                || database.filter(its -> !its.failedConditions().isEmpty()).isPresent();
+    }
+
+    /** Whether it says something about the device. */
     public boolean isCounted() {
-        return restarted || found.lost() > 0;
+        return restarted || hasLoss();
     }
 }

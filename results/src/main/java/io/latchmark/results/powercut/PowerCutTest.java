@@ -51,6 +51,11 @@ public record PowerCutTest(
         }
     }
 
+    /** Whether a database is the writer. */
+    public boolean isOfDatabase() {
+        return written.filter(its -> its.streams().isEmpty()).isPresent();
+    }
+
     /** The record in a folder, if there is one. */
     public static Optional<PowerCutTest> in(Path folder) {
         Path file = folder.resolve(FILE);
@@ -67,7 +72,7 @@ public record PowerCutTest(
         return new PowerCutTest(FORMAT, test, configuration, Optional.empty(), List.of(), List.of());
     }
 
-    /** With a writer, whose streams begin with 1. */
+    /** With a writer, whose streams begin with 1; a database says where it begins. */
     public PowerCutTest of(Written its) {
         return new PowerCutTest(
                 formatVersion,
@@ -92,7 +97,7 @@ public record PowerCutTest(
 
     /** Number of those that lost acknowledged writes. */
     public long withLoss() {
-        return cuts.stream().filter(cut -> cut.found().lost() > 0).count();
+        return cuts.stream().filter(PowerCut::hasLoss).count();
     }
 
     /** When the last was read back. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class CycleLogTest {
+final class BlockLogTest {
     private static final Cycle CYCLE = new Cycle(1, "boot", "process", List.of(1L, 10L));
     private static final List<WriteStream> STREAMS =
             List.of(new WriteStream(0, Way.FSYNC, 4096, 8), new WriteStream(1, Way.DSYNC, 8192, 8));
@@ -29,14 +29,16 @@ final class CycleLogTest {
 
     @Test
     void whatWasAcknowledgedIsKnownAgainAfterTheWitnessWasKilled() throws IOException {
-        try (CycleLog log = CycleLog.create(folder, CYCLE)) {
+        try (CycleLog file = CycleLog.create(folder, CYCLE)) {
+            BlockLog log = new BlockLog(file);
             log.acknowledge("0:1 1:10");
             log.acknowledge("0:2");
         }
         Files.writeString(folder.resolve("cycle-0001.log"), "17000 0:3 1:1", StandardOpenOption.APPEND);
 
-        try (CycleLog log = CycleLog.reopen(folder, 1).orElseThrow()) {
-            assertThat(log.cycle()).isEqualTo(CYCLE);
+        try (CycleLog file = CycleLog.reopen(folder, 1).orElseThrow()) {
+            BlockLog log = new BlockLog(file);
+            assertThat(log.log().cycle()).isEqualTo(CYCLE);
             assertThat(log.acknowledged(0)).isEqualTo(2);
             assertThat(log.acknowledged(1)).isEqualTo(10);
             // What was not answered is reported again.
@@ -58,13 +60,15 @@ final class CycleLogTest {
     @ParameterizedTest
     @ValueSource(strings = {"0:2", "0:0", "2:1", "-1:1", "0", "", "0:1:1", "1:1 x", "0:1\n0:2"})
     void whatCannotBeNextIsRefused(String pairs) {
-        try (CycleLog log = CycleLog.create(folder, CYCLE)) {
+        try (CycleLog file = CycleLog.create(folder, CYCLE)) {
+            BlockLog log = new BlockLog(file);
             if (!pairs.equals("0:0")) {
                 assertThatThrownBy(() -> log.acknowledge(pairs)).isInstanceOf(LatchmarkException.class);
             }
             assertThat(log.acknowledged(0)).isZero();
         }
-        assertThat(CycleLog.reopen(folder, 1).orElseThrow().acknowledged(0)).isZero();
+        assertThat(new BlockLog(CycleLog.reopen(folder, 1).orElseThrow()).acknowledged(0))
+                .isZero();
     }
 
     @Test
@@ -75,8 +79,9 @@ final class CycleLogTest {
                 "1000000 0:1 1:10\n2000000 0:2\n13000000 0:3\n13500000 0:4 1:11\n14000000 cut\n",
                 StandardOpenOption.APPEND);
 
-        try (CycleLog log = CycleLog.reopen(folder, 1).orElseThrow()) {
-            CycleLog.Times times = log.times(STREAMS, Map.of(0, 3L, 1, 11L));
+        try (CycleLog file = CycleLog.reopen(folder, 1).orElseThrow()) {
+            BlockLog log = new BlockLog(file);
+            BlockLog.Times times = log.times(STREAMS, Map.of(0, 3L, 1, 11L));
 
             assertThat(times.firstToCut()).isEqualTo(Duration.ofSeconds(1));
             assertThat(times.acknowledged().time()).isEqualTo(Duration.ofSeconds(13));

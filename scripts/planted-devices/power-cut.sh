@@ -1,0 +1,105 @@
+# Acknowledged writes that devices of the kernel lose; read by guest.sh. The witness runs in the machine, too: only a device loses its
+# power, which its writer's host survives.
+
+# begin_writing LABEL FOLDER: a writer and its witness, until 30 messages are witnessed.
+begin_writing() {
+    local log=/planted/results/cuts-$1/cycle-0001.log
+    "$latchmark" power-cut witness "/planted/results/cuts-$1" --listen 127.0.0.1:7800 >"/planted/log/witness-$1.log" 2>&1 &
+    witness=$!
+    "$latchmark" power-cut write "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/writer-$1.log" 2>&1 &
+    writer=$!
+    await_lines "$log" 30
+}
+
+# await_lines FILE NUMBER
+await_lines() {
+    for i in $(seq 600); do
+        [ -f "$1" ] && [ "$(wc -l <"$1")" -ge "$2" ] && return
+        sleep 0.5
+    done
+    say "FAIL  nothing was witnessed: see $1"
+}
+
+# end_writing: the writer's process has ended with the power.
+end_writing() {
+    kill -KILL "$writer" 2>/dev/null
+    wait "$writer" 2>/dev/null
+}
+
+# judged LABEL FOLDER EXPECTED: 0 if all is there, 5 if acknowledged writes are lost.
+judged() {
+    "$latchmark" power-cut verify "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/verify-$1.log" 2>&1
+    same "$1: exit code of verify" "$?" "$3"
+    wait "$witness"
+    say "      $(grep -E '^(Cut|Cycle) [0-9]+: .*(none lost|LOST)' "/planted/log/witness-$1.log")"
+}
+
+# cached_block NAME: a device in memory with a volatile write cache, which it loses with its power; what was flushed stays.
+cached_block() {
+    local folder=/sys/kernel/config/nullb/$1
+    mkdir "$folder"
+    echo 128 >"$folder/size"
+    echo 1 >"$folder/memory_backed"
+    echo 32 >"$folder/cache_size"
+    echo 1 >"$folder/power"
+}
+
+# cut_power NAME FOLDER: and switches it on again.
+cut_power() {
+    echo 0 >"/sys/kernel/config/nullb/$1/power"
+    end_writing
+    umount "$2"
+    echo 1 >"/sys/kernel/config/nullb/$1/power"
+}
+
+if wanted power-cut; then
+    cached_block nullb20
+    mkdir -p /mnt/cut
+    mkfs.ext4 -q -E lazy_itable_init=0 /dev/nullb20
+    mount /dev/nullb20 /mnt/cut
+    begin_writing flushes /mnt/cut
+    cut_power nullb20 /mnt/cut
+    mount /dev/nullb20 /mnt/cut
+    judged flushes /mnt/cut 0
+
+    # The kernel sends no flush to a device that says that it has no cache.
+    umount /mnt/cut
+    echo "write through" >/sys/block/nullb20/queue/write_cache
+    mount /dev/nullb20 /mnt/cut
+    begin_writing hidden-cache /mnt/cut
+    cut_power nullb20 /mnt/cut
+    mount /dev/nullb20 /mnt/cut
+    judged hidden-cache /mnt/cut 5
+
+    umount /mnt/cut
+    mount -o barrier=0 /dev/nullb20 /mnt/cut
+    begin_writing no-barriers /mnt/cut
+    cut_power nullb20 /mnt/cut
+    mount /dev/nullb20 /mnt/cut
+    judged no-barriers /mnt/cut 5
+    umount /mnt/cut
+
+    null_block nullb21 128 0
+    sectors=$((128 * 2048))
+    dmsetup create --noudevsync dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
+    dropping=/dev/dm-$(dmsetup info -c --noheadings -o minor dropping)
+    mkfs.ext4 -q -E lazy_itable_init=0 "$dropping"
+    mount "$dropping" /mnt/cut
+    begin_writing kept /mnt/cut
+    end_writing
+    umount /mnt/cut
+    mount "$dropping" /mnt/cut
+    judged kept /mnt/cut 0
+
+    begin_writing dropped /mnt/cut
+    dmsetup --noudevsync reload dropping --table "0 $sectors flakey /dev/nullb21 0 0 600 1 drop_writes"
+    dmsetup --noudevsync suspend --noflush --nolockfs dropping && dmsetup --noudevsync resume dropping
+    await_lines /planted/results/cuts-dropped/cycle-0001.log $(($(wc -l </planted/results/cuts-dropped/cycle-0001.log) + 30))
+    end_writing
+    umount /mnt/cut
+    dmsetup --noudevsync reload dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
+    dmsetup --noudevsync suspend --noflush --nolockfs dropping && dmsetup --noudevsync resume dropping
+    mount "$dropping" /mnt/cut
+    judged dropped /mnt/cut 5
+    umount /mnt/cut
+fi
