@@ -77,12 +77,14 @@ final class WitnessLink implements AutoCloseable {
     }
 
     private AgentChannel join() throws InterruptedException {
-        return AgentChannel.join(
-                place.address(),
-                keys,
-                new AgentChannel.Offer(
-                        new Identity(keys.identity().name(), Set.of(Identity.LOAD)), version, place.patience()),
-                new Files());
+        AgentChannel.Offer offer = new AgentChannel.Offer(
+                new Identity(keys.identity().name(), Set.of(Identity.LOAD)), version, place.patience());
+        try {
+            return AgentChannel.join(place.address(), keys, offer, new Files());
+        } catch (LatchmarkException e) {
+            // Here the coordinator is the witness.
+            throw LatchmarkException.environment(String.valueOf(e.getMessage()).replace("coordinator", "witness"), e);
+        }
     }
 
     /** What this writer is to do. */
