@@ -27,7 +27,7 @@ final class MainTest {
         Captured captured = Captured.of("--help");
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
+        assertThat(captured.out().lines().filter(line -> line.matches("  [a-z-]+ +[A-Z].*")))
                 .hasSameSizeAs(Stream.of(Main.class.getAnnotation(Command.class).subcommands())
                         .filter(command -> !command.getAnnotation(Command.class).hidden())
                         .toList())
