@@ -6,7 +6,7 @@ import io.latchmark.results.powercut.PowerCut.Loss;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -88,10 +88,19 @@ final class ReadBack {
             }
         }
         Path file = place.file(place.first() + part * blocks);
-        int read = Files.exists(file) ? read(file) : 0;
+        int read = readIfThere(file);
         ByteBuffer nothing = ByteBuffer.allocate(0);
         for (int block = read; block < blocks; block++) {
             judge(block, nothing);
+        }
+    }
+
+    /** A file that can't be looked for is no proof of a loss: the device may be gone. */
+    private int readIfThere(Path file) throws IOException {
+        try {
+            return read(file);
+        } catch (NoSuchFileException e) {
+            return 0;
         }
     }
 

@@ -20,6 +20,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A writer's connection to its witness, which is made again when it is lost: until then nothing is written. Confined to one
@@ -32,7 +33,7 @@ final class WitnessLink implements AutoCloseable {
     private final AgentPlace place;
     private final Keys keys;
     private final String version;
-    private final Hello hello;
+    private final Supplier<Hello> hello;
     private final Operator operator;
     private AgentChannel channel;
     private boolean isWriting;
@@ -42,9 +43,10 @@ final class WitnessLink implements AutoCloseable {
      * Joins the witness.
      *
      * @param name of this host at the witness; empty for that of its keys or the host's
+     * @param hello what this host is when the witness is there
      * @throws LatchmarkException of category ENVIRONMENT if it is not there in time
      */
-    WitnessLink(AgentPlace place, String name, String latchmarkVersion, Hello hello, Operator operator)
+    WitnessLink(AgentPlace place, String name, String latchmarkVersion, Supplier<Hello> hello, Operator operator)
             throws InterruptedException {
         this.place = place;
         this.keys = KeyMaker.of(place, name.isEmpty() ? AgentRequest.hostName() : name);
@@ -89,7 +91,7 @@ final class WitnessLink implements AutoCloseable {
 
     /** What this writer is to do. */
     Task hello() throws InterruptedException {
-        return request(Message.json(PowerCutMessages.HELLO, hello)).read(Task.class);
+        return request(Message.json(PowerCutMessages.HELLO, hello.get())).read(Task.class);
     }
 
     /** The writer begins to write: from now on it continues when the connection has been lost. */
@@ -120,7 +122,7 @@ final class WitnessLink implements AutoCloseable {
     private void rejoin() throws InterruptedException {
         channel.close();
         channel = join();
-        What what = channel.request(Message.json(PowerCutMessages.HELLO, hello), LIMIT)
+        What what = channel.request(Message.json(PowerCutMessages.HELLO, hello.get()), LIMIT)
                 .read(Task.class)
                 .what();
         if (isWriting && what != What.CONTINUE) {

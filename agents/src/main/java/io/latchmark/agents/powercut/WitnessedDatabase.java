@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** Looks in a database that has recovered from a power cut for every commit that a witness knows, and checks its consistency. */
 public final class WitnessedDatabase {
@@ -81,7 +82,7 @@ public final class WitnessedDatabase {
                 WorkLock lock = session.share("check");
                 Database pool = session.connect("check", CONNECTIONS);
                 WitnessLink link = new WitnessLink(
-                        witness, "", latchmarkVersion, hello(session, lock.database(), false), operator)) {
+                        witness, "", latchmarkVersion, once(hello(session, lock.database(), false)), operator)) {
             Task task = link.hello();
             if (task.what() != What.READ_BACK) {
                 throw LatchmarkException.environment("the witness knows of no run that was not read back: execute"
@@ -100,6 +101,10 @@ public final class WitnessedDatabase {
                             : "  the witness says what is LOST");
             return ended.isKept();
         }
+    }
+
+    private static Supplier<Hello> once(Hello hello) {
+        return () -> hello;
     }
 
     private static Task report(Database pool, Task task, List<String> failed, WitnessLink link)

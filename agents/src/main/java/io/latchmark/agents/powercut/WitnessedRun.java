@@ -1,6 +1,7 @@
 package io.latchmark.agents.powercut;
 
 import io.latchmark.agents.powercut.PowerCutMessages.Begin;
+import io.latchmark.agents.powercut.PowerCutMessages.Hello;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
 import io.latchmark.application.AgentSamples;
 import io.latchmark.application.DatabaseSession;
@@ -70,8 +71,8 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
         }
         operator.step("Waiting for the witness at " + witness.address());
         try {
-            WitnessLink joined = new WitnessLink(
-                    witness, "", latchmarkVersion, WitnessedDatabase.hello(session, control, false), operator);
+            Hello hello = WitnessedDatabase.hello(session, control, false);
+            WitnessLink joined = new WitnessLink(witness, "", latchmarkVersion, () -> hello, operator);
             link = Optional.of(joined);
             begin(joined, firsts);
             operator.message("The witness at " + witness.address() + " records each committed order");

@@ -9,6 +9,7 @@ import io.latchmark.results.powercut.WriteStream.Way;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -28,6 +29,7 @@ record WriterFolder(Path parent, Path path) {
     static final String NAME = "latchmark-power-cut";
 
     private static final String FILE = "test.json";
+    private static final String LOCK = "lock";
     private static final int FORMAT = 1;
     private static final int CHUNK_BYTES = 1 << 20;
 
@@ -58,7 +60,8 @@ record WriterFolder(Path parent, Path path) {
             return;
         }
         try (Stream<Path> files = Files.list(path)) {
-            if (files.anyMatch(file -> !String.valueOf(file.getFileName()).startsWith("." + FILE))) {
+            if (files.map(file -> String.valueOf(file.getFileName()))
+                    .anyMatch(name -> !name.equals(LOCK) && !name.startsWith("." + FILE))) {
                 throw LatchmarkException.environment(
                         path + " has no " + FILE + ", and may hold files of others: name another folder");
             }
@@ -84,11 +87,8 @@ record WriterFolder(Path parent, Path path) {
      */
     void make(UUID test, List<WriteStream> streams) {
         try {
-            if (Files.exists(path)) {
-                remove();
-            }
+            removeFiles();
             requireSpace(streams);
-            Files.createDirectory(path);
             JsonFile.write(path.resolve(FILE), new Owner(FORMAT, test.toString(), false));
             for (WriteStream stream : streams) {
                 StreamFile.Place place = new StreamFile.Place(path, test, stream, 1);
@@ -142,13 +142,61 @@ record WriterFolder(Path parent, Path path) {
 
     /** Deletes the folder with its files. */
     void remove() throws IOException {
+        removeFiles();
+        Files.deleteIfExists(path.resolve(LOCK));
+        Files.delete(path);
+    }
+
+    private void removeFiles() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.filter(each -> !each.endsWith(FILE)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(FILE) && !each.endsWith(LOCK))
+                    .toList()) {
                 Files.delete(file);
             }
         }
         Files.deleteIfExists(path.resolve(FILE));
-        Files.delete(path);
+    }
+
+    /**
+     * Creates the folder if it is missing, and locks it for this process until the channel is closed.
+     *
+     * @throws LatchmarkException of category USAGE if another writer works in it
+     */
+    FileChannel lock() {
+        try {
+            if (!Files.isDirectory(path)) {
+                Files.createDirectory(path);
+            }
+            FileChannel channel =
+                    FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (isLocked(channel)) {
+                return channel;
+            }
+            channel.close();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+        throw LatchmarkException.usage(path + " is used by another writer that still runs: end it first");
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Requires that the files are still those of a test, as read from the device: a device that is gone has lost nothing.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if they can't be read
+     */
+    void requireThere(String test) {
+        if (!test().map(UUID::toString).filter(test::equals).isPresent()) {
+            throw LatchmarkException.environment(
+                    path + " went away while it was read back: mount its device, and start the same command again");
+        }
     }
 
     LatchmarkException failure(IOException e) {

@@ -19,6 +19,7 @@ import io.latchmark.results.powercut.WriteStream;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Runs the writer of a test of power cuts: reads back what was written before the last one, then writes, and reports each
@@ -65,17 +67,23 @@ public final class WriterOperation {
         operator.onEnd(worker::interrupt, worker::interrupt);
         WriterFolder folder = WriterFolder.in(request.folder());
         List<WriteStream> streams = request.amount().streams(alignment(request.folder()));
-        Hello hello = new Hello(
+        String process = UUID.randomUUID().toString();
+        Supplier<Hello> hello = () -> new Hello(
                 folder.test().map(UUID::toString).orElse(""),
-                UUID.randomUUID().toString(),
+                process,
                 HostBoot.of(request.folder()),
                 request.isLast(),
                 written(request.folder(), streams));
         operator.message("The files are in " + folder.path()
                 + "; nothing else is written to. A power cut can damage other data on this host");
         operator.step("Waiting for the witness at " + request.place().address());
-        try (WitnessLink link = new WitnessLink(request.place(), request.name(), latchmarkVersion, hello, operator)) {
+        FileChannel lock = folder.lock();
+        try (lock;
+                WitnessLink link =
+                        new WitnessLink(request.place(), request.name(), latchmarkVersion, hello, operator)) {
             return new WriterOperation(folder, link, streams, operator).follow(link.hello());
+        } catch (IOException e) {
+            throw folder.failure(e);
         }
     }
 
@@ -137,6 +145,7 @@ public final class WriterOperation {
     private Task readBack(Task task) throws InterruptedException {
         operator.message("Reading back what was written before");
         boolean direct = folder.isDirect();
+        String boot = HostBoot.of(folder.parent());
         List<StreamFound> found = new ArrayList<>();
         for (WriteStream stream : streams) {
             StreamState state = task.streams().get(stream.number());
@@ -150,6 +159,11 @@ public final class WriterOperation {
                         e);
             }
             operator.step("Reading back: " + found.size() + " of " + streams.size() + " streams");
+        }
+        folder.requireThere(task.test());
+        if (!HostBoot.of(folder.parent()).equals(boot)) {
+            throw LatchmarkException.environment("the device of " + folder.path()
+                    + " started again while it was read back: start the same command again");
         }
         long checked = found.stream().mapToLong(StreamFound::checked).sum();
         List<Loss> losses =

@@ -1,6 +1,7 @@
 package io.latchmark.agents.powercut;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.agents.powercut.ReadBack.StreamFound;
 import io.latchmark.results.powercut.PowerCut.Kind;
@@ -34,8 +35,9 @@ final class ReadBackTest {
     private WriterFolder folder = new WriterFolder(Path.of(""), Path.of(""));
 
     @BeforeEach
-    void aFolder() {
+    void aFolder() throws IOException {
         folder = WriterFolder.in(temporary);
+        folder.lock().close();
     }
 
     private StreamFile.Place place(Way way, long first) {
@@ -148,6 +150,17 @@ final class ReadBackTest {
         assertThat(found.checked()).isEqualTo(3);
         assertThat(found.losses()).isEmpty();
         assertThat(ReadBack.of(place, 42, false).checked()).isZero();
+    }
+
+    /** As on a device that went away while it was read. */
+    @Test
+    void aFileThatCannotBeOpenedIsNoLoss() throws IOException {
+        StreamFile.Place place = made(Way.DSYNC);
+        write(place, 1, 20);
+        Files.delete(place.file(1));
+        Files.createSymbolicLink(place.file(1), place.file(1));
+
+        assertThatThrownBy(() -> ReadBack.of(place, 20, false)).isInstanceOf(IOException.class);
     }
 
     @Test

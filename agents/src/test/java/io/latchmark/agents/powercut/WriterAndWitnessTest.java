@@ -111,6 +111,9 @@ final class WriterAndWitnessTest {
 
         Thread again = started(writer(false));
         awaitMessages(2, 20);
+        assertThatThrownBy(writer(false)::call)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("another writer");
         end(again);
         assertThat(record().cuts())
                 .hasSize(1)
@@ -139,6 +142,8 @@ final class WriterAndWitnessTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("the files of this test are not in");
         assertThat(record().cuts()).isEmpty();
+        Files.delete(folder.resolve("latchmark-power-cut/lock"));
+        Files.delete(folder.resolve("latchmark-power-cut"));
         Files.move(folder.resolve("elsewhere"), folder.resolve("latchmark-power-cut"));
 
         assertThat(writer(true).call()).isTrue();
