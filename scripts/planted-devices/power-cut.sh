@@ -26,6 +26,13 @@ end_writing() {
     wait "$writer" 2>/dev/null
 }
 
+# mounted NODE [OPTION...]: on /mnt/cut, without which the writer would write into memory.
+mounted() {
+    local node=$1
+    shift
+    mount "$@" "$node" /mnt/cut || say "FAIL  $node can't be mounted: $(dmesg | tail -n 1)"
+}
+
 # judged LABEL FOLDER EXPECTED: 0 if all is there, 5 if acknowledged writes are lost.
 judged() {
     "$latchmark" power-cut verify "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/verify-$1.log" 2>&1
@@ -48,7 +55,7 @@ cached_block() {
 cut_power() {
     echo 0 >"/sys/kernel/config/nullb/$1/power"
     end_writing
-    umount "$2"
+    umount "$2" || umount -l "$2"
     echo 1 >"/sys/kernel/config/nullb/$1/power"
 }
 
@@ -56,26 +63,26 @@ if wanted power-cut; then
     cached_block nullb20
     mkdir -p /mnt/cut
     mkfs.ext4 -q -E lazy_itable_init=0 /dev/nullb20
-    mount /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20
     begin_writing flushes /mnt/cut
     cut_power nullb20 /mnt/cut
-    mount /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20
     judged flushes /mnt/cut 0
 
     # The kernel sends no flush to a device that says that it has no cache.
     umount /mnt/cut
     echo "write through" >/sys/block/nullb20/queue/write_cache
-    mount /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20
     begin_writing hidden-cache /mnt/cut
     cut_power nullb20 /mnt/cut
-    mount /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20
     judged hidden-cache /mnt/cut 5
 
     umount /mnt/cut
-    mount -o barrier=0 /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20 -o barrier=0
     begin_writing no-barriers /mnt/cut
     cut_power nullb20 /mnt/cut
-    mount /dev/nullb20 /mnt/cut
+    mounted /dev/nullb20
     judged no-barriers /mnt/cut 5
     umount /mnt/cut
 
@@ -84,11 +91,11 @@ if wanted power-cut; then
     dmsetup create --noudevsync dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
     dropping=/dev/dm-$(dmsetup info -c --noheadings -o minor dropping)
     mkfs.ext4 -q -E lazy_itable_init=0 "$dropping"
-    mount "$dropping" /mnt/cut
+    mounted "$dropping"
     begin_writing kept /mnt/cut
     end_writing
     umount /mnt/cut
-    mount "$dropping" /mnt/cut
+    mounted "$dropping"
     judged kept /mnt/cut 0
 
     begin_writing dropped /mnt/cut
@@ -99,7 +106,7 @@ if wanted power-cut; then
     umount /mnt/cut
     dmsetup --noudevsync reload dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
     dmsetup --noudevsync suspend --noflush --nolockfs dropping && dmsetup --noudevsync resume dropping
-    mount "$dropping" /mnt/cut
+    mounted "$dropping"
     judged dropped /mnt/cut 5
     umount /mnt/cut
 fi
