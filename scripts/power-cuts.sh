@@ -6,10 +6,10 @@
 #     scripts/power-cuts.sh [--cuts N] [FOLDER]
 #
 # With battery, N times each of writer, witness and verifier are also killed, and N times the network between writer and witness, in two
-# namespaces, is cut off: nothing may be accused.
+# namespaces, is cut off: nothing may be accused. N/10 cuts, at least one, hit a database as the writer.
 #
 # N (default: 20) of each kind, each of about 6 s. FOLDER (default: a temporary one) must not be there. ONLY="charged ignored failed killed
-# network" runs some kinds. Needs Linux, /dev/fuse, python3, and root (without the network: or fusermount3). Exit code 1 for a wrong
+# network database" runs some kinds. Needs Linux, /dev/fuse, python3, and root (without the network: or fusermount3). Exit code 1 for a wrong
 # accusation or a loss that was not found.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -54,7 +54,7 @@ network() {
 
 failed=0
 port=7850
-for kind in ${ONLY:-charged ignored failed killed network}; do
+for kind in ${ONLY:-charged ignored failed killed network database}; do
     folder=$root/$kind
     mkdir "$folder" "$folder/mnt" "$folder/truth"
     case $kind in
@@ -71,6 +71,10 @@ SETTINGS
     case $kind in
         killed)
             python3 "$here/power-cuts/kills.py" "$folder" "$cuts" || failed=1
+            continue
+            ;;
+        database)
+            "$here/power-cuts/database.sh" "$folder" $(((cuts + 9) / 10)) || failed=1
             continue
             ;;
         network)

@@ -51,43 +51,66 @@ cached_block() {
     echo 1 >"$folder/power"
 }
 
-# cut_power NAME FOLDER: and switches it on again.
+# connected [OPTION...]: mounts nullb20 behind a mapping that can fail, which has the cache flags of nullb20.
+connected() {
+    dmsetup create --noudevsync cable --table "0 $sectors linear /dev/nullb20 0"
+    cable=/dev/dm-$(dmsetup info -c --noheadings -o minor cable)
+    mounted "$cable" "$@"
+}
+
+disconnected() {
+    umount /mnt/cut || umount -l /mnt/cut
+    for i in $(seq 50); do
+        dmsetup remove --noudevsync cable && return
+        sleep 0.2
+    done
+    say "FAIL  the mapping can't be removed"
+}
+
+# changed MAPPING TABLE: from now on MAPPING has this table, and nothing in progress is written out.
+changed() {
+    dmsetup --noudevsync reload "$1" --table "$2"
+    dmsetup --noudevsync suspend --noflush --nolockfs "$1" && dmsetup --noudevsync resume "$1"
+}
+
+# cut_power: and switches it on again. The mapping fails first, because the kernel writes out what it removes.
 cut_power() {
-    echo 0 >"/sys/kernel/config/nullb/$1/power"
+    changed cable "0 $sectors error"
     end_writing
-    umount "$2" || umount -l "$2"
-    echo 1 >"/sys/kernel/config/nullb/$1/power"
+    disconnected
+    echo 0 >/sys/kernel/config/nullb/nullb20/power
+    echo 1 >/sys/kernel/config/nullb/nullb20/power
 }
 
 if wanted power-cut; then
+    sectors=$((128 * 2048))
     cached_block nullb20
     mkdir -p /mnt/cut
     mkfs.ext4 -q -E lazy_itable_init=0 /dev/nullb20
-    mounted /dev/nullb20
+    connected
     begin_writing flushes /mnt/cut
-    cut_power nullb20 /mnt/cut
-    mounted /dev/nullb20
+    cut_power
+    connected
     judged flushes /mnt/cut 0
+    disconnected
 
     # The kernel sends no flush to a device that says that it has no cache.
-    umount /mnt/cut
     echo "write through" >/sys/block/nullb20/queue/write_cache
-    mounted /dev/nullb20
+    connected
     begin_writing hidden-cache /mnt/cut
-    cut_power nullb20 /mnt/cut
-    mounted /dev/nullb20
+    cut_power
+    connected
     judged hidden-cache /mnt/cut 5
+    disconnected
 
-    umount /mnt/cut
-    mounted /dev/nullb20 -o barrier=0
+    connected -o barrier=0
     begin_writing no-barriers /mnt/cut
-    cut_power nullb20 /mnt/cut
-    mounted /dev/nullb20
+    cut_power
+    connected
     judged no-barriers /mnt/cut 5
-    umount /mnt/cut
+    disconnected
 
     null_block nullb21 128 0
-    sectors=$((128 * 2048))
     dmsetup create --noudevsync dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
     dropping=/dev/dm-$(dmsetup info -c --noheadings -o minor dropping)
     mkfs.ext4 -q -E lazy_itable_init=0 "$dropping"
@@ -99,13 +122,11 @@ if wanted power-cut; then
     judged kept /mnt/cut 0
 
     begin_writing dropped /mnt/cut
-    dmsetup --noudevsync reload dropping --table "0 $sectors flakey /dev/nullb21 0 0 600 1 drop_writes"
-    dmsetup --noudevsync suspend --noflush --nolockfs dropping && dmsetup --noudevsync resume dropping
+    changed dropping "0 $sectors flakey /dev/nullb21 0 0 600 1 drop_writes"
     await_lines /planted/results/cuts-dropped/cycle-0001.log $(($(wc -l </planted/results/cuts-dropped/cycle-0001.log) + 30))
     end_writing
     umount /mnt/cut
-    dmsetup --noudevsync reload dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
-    dmsetup --noudevsync suspend --noflush --nolockfs dropping && dmsetup --noudevsync resume dropping
+    changed dropping "0 $sectors flakey /dev/nullb21 0 600 0"
     mounted "$dropping"
     judged dropped /mnt/cut 5
     umount /mnt/cut

@@ -68,7 +68,7 @@ public interface RunHosts {
     /** Makes the loss of a host end the run from now on, with the reason. */
     void whenLost(Consumer<String> end);
 
-    /** The sessions of this process's terminals, for a host that must know what they commit. */
+    /** The sessions of this process's terminals, for a host that must know what they commit; the content has its new identity. */
     default SessionFactory witnessed(SessionFactory sessions, DatabaseSession session, Database control) {
         return sessions;
     }

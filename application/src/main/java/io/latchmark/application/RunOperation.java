@@ -136,6 +136,7 @@ public final class RunOperation {
                     session.engine().samplers(sampling, period),
                     CpuSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
+            session.engine().schema(control).renewContentId();
             SystemUnderTest systemUnderTest = new SystemUnderTest(
                     hosts.witnessed(sessions, session, control),
                     underTest,
@@ -163,7 +164,7 @@ public final class RunOperation {
             operator.happened(new OperationEvent.RunStarted(
                     underWay(new LoadedRunControl(run.control(), cache), settings, systemUnderTest, request.output())));
             warnIfEmulated(run, storage.devices());
-            RunDirectory directory = measure(run, control, request.output(), latchmarkVersion);
+            RunDirectory directory = measure(run, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
             hosts.collect(directory);
             return report(directory);
@@ -234,7 +235,7 @@ public final class RunOperation {
                 control);
     }
 
-    private RunDirectory measure(Run run, Database control, OutputRequest output, String latchmarkVersion) {
+    private RunDirectory measure(Run run, OutputRequest output, String latchmarkVersion) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         hosts.whenLost(run::interrupt);
         session.hostActivity().watch(other -> {
@@ -243,7 +244,6 @@ public final class RunOperation {
                 run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);
             }
         });
-        session.engine().schema(control).renewContentId();
         return run.execute(output, latchmarkVersion).directory();
     }
 

@@ -248,6 +248,7 @@ final class PowerCutCommand {
         @Effect(Condition.ALWAYS)
         private List<ByteSize> blocks = new ArrayList<>();
 
+        /** What it does; as the last one, it only reads back. */
         WriterRequest request(boolean isLast) {
             return new WriterRequest(
                     folder,
@@ -260,6 +261,11 @@ final class PowerCutCommand {
                                     .map(block -> (int) Math.min(Integer.MAX_VALUE, block.bytes()))
                                     .toList()),
                     isLast);
+        }
+
+        Integer execute(boolean isLast) throws InterruptedException {
+            return exitCode(WriterOperation.execute(
+                    request(isLast), Main.Version.number(), new ConsoleOperator(Console.standard())));
         }
     }
 
@@ -285,8 +291,7 @@ final class PowerCutCommand {
 
         @Override
         public Integer call() throws InterruptedException {
-            return exitCode(WriterOperation.execute(
-                    options.request(false), Main.Version.number(), new ConsoleOperator(Console.standard())));
+            return options.execute(false);
         }
     }
 
@@ -311,8 +316,7 @@ final class PowerCutCommand {
 
         @Override
         public Integer call() throws InterruptedException {
-            return exitCode(WriterOperation.execute(
-                    options.request(true), Main.Version.number(), new ConsoleOperator(Console.standard())));
+            return options.execute(true);
         }
     }
 

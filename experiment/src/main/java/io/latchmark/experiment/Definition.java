@@ -381,16 +381,12 @@ public final class Definition {
         return agents;
     }
 
-    /** How its runs are compared. A folder of power cuts that can't be read any longer must not cost a verdict. */
+    /** How its runs are compared. */
     ComparisonOptions comparison() {
-        try {
-            return root.has(POWER_CUTS)
-                    ? ComparisonOptions.DEFAULT.with(
-                            PowerCutRecords.read(Path.of(root.path(POWER_CUTS).asText())))
-                    : ComparisonOptions.DEFAULT;
-        } catch (LatchmarkException e) {
-            return ComparisonOptions.DEFAULT;
-        }
+        return root.has(POWER_CUTS)
+                ? ComparisonOptions.DEFAULT.with(PowerCutRecords.readIfPossible(
+                        Path.of(root.path(POWER_CUTS).asText())))
+                : ComparisonOptions.DEFAULT;
     }
 
     /** The facts to collect for each configuration. */

@@ -41,8 +41,9 @@ final class CycleLog implements AutoCloseable {
      * @param boot of the writer's host
      * @param process of the writer
      * @param firsts number of each stream's first write, or of each district's first order
+     * @param content identifies the database's content with which it began; empty for files
      */
-    record Cycle(int number, String boot, String process, List<Long> firsts) {
+    record Cycle(int number, String boot, String process, List<Long> firsts, String content) {
         Cycle {
             firsts = List.copyOf(firsts);
         }

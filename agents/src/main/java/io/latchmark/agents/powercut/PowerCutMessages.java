@@ -9,6 +9,9 @@ final class PowerCutMessages {
     /** To the witness, from a writer that has joined: a {@link Hello}; answered by a {@link Task}. */
     static final String HELLO = "hello";
 
+    /** To the witness, from any of its hosts: empty; answered by an {@link Open}. */
+    static final String OPEN = "open";
+
     /** To the witness: a {@link Begin}; its answer is empty. */
     static final String BEGIN = "begin";
 
@@ -27,7 +30,7 @@ final class PowerCutMessages {
     /** The file with the tokens of the orders in the database, one in each line. */
     static final String ORDERS = "orders";
 
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private PowerCutMessages() {}
 
@@ -62,8 +65,9 @@ final class PowerCutMessages {
      * What a writer is to do, in which cycle, and what is known of its streams.
      *
      * @param isKept whether nothing was lost of what was just read back
+     * @param content identifies the database's content with which the cycle began; empty for files
      */
-    record Task(What what, boolean isKept, String test, int cycle, List<StreamState> streams) {
+    record Task(What what, boolean isKept, String test, int cycle, List<StreamState> streams, String content) {
         Task {
             streams = List.copyOf(streams);
         }
@@ -72,8 +76,16 @@ final class PowerCutMessages {
     /** The first write of a stream in a cycle, and the last that was acknowledged. */
     record StreamState(long first, long acknowledged) {}
 
-    /** A cycle begins, with these numbers of the streams' first writes, or of the districts' first orders. */
-    record Begin(int cycle, List<Long> firsts) {
+    /** The cycle that was not read back yet; 0 for none. */
+    record Open(int cycle) {}
+
+    /**
+     * A cycle begins.
+     *
+     * @param firsts numbers of the streams' first writes, or of the districts' first orders
+     * @param content identifies the database's content; empty for files
+     */
+    record Begin(int cycle, List<Long> firsts, String content) {
         Begin {
             firsts = List.copyOf(firsts);
         }

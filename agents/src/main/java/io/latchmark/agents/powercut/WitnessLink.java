@@ -7,6 +7,7 @@ import io.latchmark.agents.channel.KeyMaker;
 import io.latchmark.agents.channel.Keys;
 import io.latchmark.agents.channel.Message;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
+import io.latchmark.agents.powercut.PowerCutMessages.Open;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
 import io.latchmark.agents.powercut.PowerCutMessages.What;
 import io.latchmark.application.OperationEvent;
@@ -84,9 +85,18 @@ final class WitnessLink implements AutoCloseable {
         try {
             return AgentChannel.join(place.address(), keys, offer, new Files());
         } catch (LatchmarkException e) {
-            // Here the coordinator is the witness.
-            throw LatchmarkException.environment(String.valueOf(e.getMessage()).replace("coordinator", "witness"), e);
+            throw LatchmarkException.environment(text(e), e);
         }
+    }
+
+    /** The message of a failure of the channel, whose coordinator is the witness. */
+    private static String text(LatchmarkException e) {
+        return String.valueOf(e.getMessage()).replace("coordinator", "witness");
+    }
+
+    /** The number of the cycle that was not read back yet; 0 for none. */
+    int openCycle() throws InterruptedException {
+        return request(Message.empty(PowerCutMessages.OPEN)).read(Open.class).cycle();
     }
 
     /** What this writer is to do. */
@@ -113,7 +123,7 @@ final class WitnessLink implements AutoCloseable {
                 if (CoordinatorChannel.isRefusal(e)) {
                     throw e;
                 }
-                operator.happened(new OperationEvent.Warning(e.getMessage() + "; this writer waits for the witness"));
+                operator.happened(new OperationEvent.Warning(text(e) + "; this writer waits for the witness"));
                 rejoin();
             }
         }

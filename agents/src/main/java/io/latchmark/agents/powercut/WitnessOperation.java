@@ -30,10 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WitnessOperation {
     private static final Duration COMMAND_LIMIT = Duration.ofMinutes(5);
-    private static final long LOOK_MILLIS = 200;
-    private static final long MILLI_NANOS = 1_000_000;
-    /** A writer that reads back only has left by then. */
-    private static final long LAST_MILLIS = 1_000;
+    private static final long STEP_NANOS = 200_000_000;
+    /** A writer that has its last answer has left by then. */
+    private static final long LAST_NANOS = 1_000_000_000;
 
     private final WitnessRequest request;
     private final Operator operator;
@@ -95,7 +94,7 @@ public final class WitnessOperation {
             while (!record.isEnded()) {
                 watch(channel);
             }
-            Thread.sleep(LAST_MILLIS);
+            record.awaitDeparture(LAST_NANOS);
         } catch (InterruptedException e) {
             PowerCutText.lines(record.test()).forEach(operator::message);
             throw e;
@@ -111,7 +110,7 @@ public final class WitnessOperation {
         while (cycle == 0 && !record.isEnded()) {
             requireReturn(waitingNanos);
             operator.step("Waiting for the writer at " + channel.address());
-            Thread.sleep(LOOK_MILLIS);
+            record.awaitChange(STEP_NANOS);
             cycle = record.writingCycle();
         }
         long afterNanos = request.cut()
@@ -135,7 +134,7 @@ public final class WitnessOperation {
                             ? "the power is cut in "
                                     + DurationText.of(Duration.ofSeconds(leftNanos / 1_000_000_000 + 1))
                             : record.writes() > 0 ? "cut the power of the writer's host" : "wait for more"));
-            Thread.sleep(Math.max(1, Math.min(LOOK_MILLIS, leftNanos / MILLI_NANOS)));
+            record.awaitChange(Math.min(STEP_NANOS, leftNanos));
         }
     }
 
@@ -181,7 +180,7 @@ public final class WitnessOperation {
                 operator.happened(new OperationEvent.Warning("the writer still writes a minute after --cut: the command"
                         + " does not cut the power of its host; cut it yourself, or end this witness"));
             }
-            Thread.sleep(LOOK_MILLIS);
+            record.awaitChange(STEP_NANOS);
         }
     }
 }

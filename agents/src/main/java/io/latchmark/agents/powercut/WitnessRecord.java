@@ -7,6 +7,7 @@ import io.latchmark.agents.powercut.CycleLog.Cycle;
 import io.latchmark.agents.powercut.PowerCutMessages.Begin;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
 import io.latchmark.agents.powercut.PowerCutMessages.Losses;
+import io.latchmark.agents.powercut.PowerCutMessages.Open;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadStreams;
 import io.latchmark.agents.powercut.PowerCutMessages.StreamState;
@@ -44,6 +45,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** What a witness knows, and its answers to the writer. Thread-safe. */
@@ -70,6 +72,8 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     private boolean isWriting;
     private boolean isEnded;
+    /** Messages and departures until now. */
+    private long changes;
 
     private WitnessRecord(WitnessRequest request, PowerCutTest test, Operator operator) {
         this.folder = request.folder();
@@ -116,6 +120,28 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         return isEnded;
     }
 
+    /** Waits until something is received or the writer leaves, at most this long. */
+    synchronized void awaitChange(long nanos) throws InterruptedException {
+        long seen = changes;
+        long endNanos = System.nanoTime() + nanos;
+        for (long left = nanos; changes == seen && left > 0; left = endNanos - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    /** Waits until the writer has left, at most this long. */
+    synchronized void awaitDeparture(long nanos) throws InterruptedException {
+        long endNanos = System.nanoTime() + nanos;
+        for (long left = nanos; writer.isPresent() && left > 0; left = endNanos - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    private void changed() {
+        changes++;
+        notifyAll();
+    }
+
     /** The number of the cycle in which the writer is writing now; 0 if it isn't. */
     synchronized int writingCycle() {
         return isWriting ? open.map(its -> its.log().cycle().number()).orElse(0) : 0;
@@ -146,6 +172,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         if (writer.filter(agent::equals).isPresent()) {
             writer = Optional.empty();
             isWriting = false;
+            changed();
             if (!isEnded) {
                 operator.message("The writer is gone (" + reason + ")"
                         + (open.isPresent() ? "; start it again when its host is back" : ""));
@@ -155,6 +182,12 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     @Override
     public synchronized Message received(Member agent, Message message) {
+        changed();
+        if (message.kind().equals(PowerCutMessages.OPEN)) {
+            return Message.json(
+                    message.kind(),
+                    new Open(open.map(its -> its.log().cycle().number()).orElse(0)));
+        }
         if (message.kind().equals(PowerCutMessages.HELLO)) {
             return greeted(agent, message.read(Hello.class));
         }
@@ -222,7 +255,8 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                     true,
                     test.test(),
                     log.cycle().number(),
-                    states());
+                    states(),
+                    log.cycle().content());
         }
         return next(said, true);
     }
@@ -249,7 +283,8 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                 test.cuts().size() + 1,
                 test.firsts().stream()
                         .map(first -> new StreamState(first, first - 1))
-                        .toList());
+                        .toList(),
+                "");
     }
 
     private Message begun(Begin begin) {
@@ -261,8 +296,8 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                     "cycle " + begin.cycle() + " can't begin now; cycle " + number + " is next");
         }
         Hello said = hello.orElseThrow();
-        open = Optional.of(
-                meant(CycleLog.create(folder, new Cycle(number, said.boot(), said.process(), begin.firsts()))));
+        Cycle cycle = new Cycle(number, said.boot(), said.process(), begin.firsts(), begin.content());
+        open = Optional.of(meant(CycleLog.create(folder, cycle)));
         isWriting = true;
         return Message.empty(PowerCutMessages.BEGIN);
     }

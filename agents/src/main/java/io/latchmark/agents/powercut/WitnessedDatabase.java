@@ -88,6 +88,12 @@ public final class WitnessedDatabase {
                 throw LatchmarkException.environment("the witness knows of no run that was not read back: execute"
                         + " 'latchmark run --witness' first");
             }
+            String content = session.engine().schema(lock.database()).content().id();
+            if (!content.equals(task.content())) {
+                throw LatchmarkException.environment("the database is not as the witnessed run left it: another run or"
+                        + " a reset has changed it since, so it is not judged; give the witness another folder for a"
+                        + " new test. If nothing did, everything since that run began is lost");
+            }
             operator.message("Checking the consistency conditions");
             List<String> failed = session.engine().schema(pool).check(CONNECTIONS, result -> {}).stream()
                     .filter(result -> result.status() == ConditionResult.Status.FAILED)

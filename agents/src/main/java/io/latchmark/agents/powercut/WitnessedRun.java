@@ -58,8 +58,33 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
      */
     public static Measured execute(RunRequest request, AgentPlace witness, String latchmarkVersion, Operator operator) {
         try (WitnessedRun run = new WitnessedRun(witness, latchmarkVersion, operator)) {
+            run.requireReadBack();
             return RunOperation.execute(request, latchmarkVersion, run, Optional.empty(), operator);
         }
+    }
+
+    /** A run resets the database, with which the commits of the run before would be gone. */
+    private void requireReadBack() {
+        operator.step("Waiting for the witness at " + witness.address());
+        try (WitnessLink asking = new WitnessLink(witness, "", latchmarkVersion, WitnessedRun::nobody, operator)) {
+            int cycle = asking.openCycle();
+            if (cycle > 0) {
+                throw notReadBack(cycle);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while it waited for the witness");
+        }
+    }
+
+    private static Hello nobody() {
+        throw LatchmarkException.environment("the connection to the witness was lost: start the run again");
+    }
+
+    private static LatchmarkException notReadBack(int cycle) {
+        return LatchmarkException.environment("the witness waits for what is found after cycle " + cycle
+                + ": execute 'latchmark power-cut verify-database' first, with the database of that run; nothing was"
+                + " changed in it");
     }
 
     @Override
@@ -74,7 +99,7 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
             Hello hello = WitnessedDatabase.hello(session, control, false);
             WitnessLink joined = new WitnessLink(witness, "", latchmarkVersion, () -> hello, operator);
             link = Optional.of(joined);
-            begin(joined, firsts);
+            begin(joined, firsts, session.engine().schema(control).content().id());
             operator.message("The witness at " + witness.address() + " records each committed order");
             Reporter started = new Reporter(joined);
             reporter = Optional.of(started);
@@ -88,13 +113,11 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
         }
     }
 
-    private static void begin(WitnessLink joined, List<Long> firsts) throws InterruptedException {
+    private static void begin(WitnessLink joined, List<Long> firsts, String content) throws InterruptedException {
         Task task = joined.hello();
         switch (task.what()) {
-            case WRITE -> joined.begin(new Begin(task.cycle(), firsts));
-            case READ_BACK ->
-                throw LatchmarkException.environment("the witness waits for what is found after cycle " + task.cycle()
-                        + ": execute 'latchmark power-cut verify-database' first, with the database of this run");
+            case WRITE -> joined.begin(new Begin(task.cycle(), firsts, content));
+            case READ_BACK -> throw notReadBack(task.cycle());
             case END ->
                 throw LatchmarkException.environment(
                         "the witness has seen as many cuts as it was to: give it another folder for a new test");

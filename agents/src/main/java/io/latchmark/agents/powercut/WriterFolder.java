@@ -190,10 +190,12 @@ record WriterFolder(Path parent, Path path) {
     /**
      * Requires that the files are still those of a test, as read from the device: a device that is gone has lost nothing.
      *
+     * @param direct whether the file system takes direct I/O, which reads past the page cache
      * @throws LatchmarkException of category ENVIRONMENT if they can't be read
      */
-    void requireThere(String test) {
-        if (!test().map(UUID::toString).filter(test::equals).isPresent()) {
+    void requireThere(String test, boolean direct) {
+        if ((direct && !isDirect())
+                || !test().map(UUID::toString).filter(test::equals).isPresent()) {
             throw LatchmarkException.environment(
                     path + " went away while it was read back: mount its device, and start the same command again");
         }

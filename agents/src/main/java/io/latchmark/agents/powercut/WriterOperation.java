@@ -160,7 +160,7 @@ public final class WriterOperation {
             }
             operator.step("Reading back: " + found.size() + " of " + streams.size() + " streams");
         }
-        folder.requireThere(task.test());
+        folder.requireThere(task.test(), direct);
         if (!HostBoot.of(folder.parent()).equals(boot)) {
             throw LatchmarkException.environment("the device of " + folder.path()
                     + " started again while it was read back: start the same command again");
@@ -204,7 +204,7 @@ public final class WriterOperation {
                 files.add(StreamFile.open(
                         new StreamFile.Place(folder.path(), test, stream, firsts.get(stream.number())), direct));
             }
-            link.begin(new Begin(task.cycle(), firsts));
+            link.begin(new Begin(task.cycle(), firsts, ""));
             operator.message("Writing until the power is cut (" + streams.size() + " streams); Ctrl-C ends it");
             Reporter reporter = new Reporter(link);
             ExecutorCompletionService<Void> work = new ExecutorCompletionService<>(threads);

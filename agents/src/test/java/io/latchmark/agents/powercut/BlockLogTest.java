@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class BlockLogTest {
-    private static final Cycle CYCLE = new Cycle(1, "boot", "process", List.of(1L, 10L));
+    private static final Cycle CYCLE = new Cycle(1, "boot", "process", List.of(1L, 10L), "");
     private static final List<WriteStream> STREAMS =
             List.of(new WriteStream(0, Way.FSYNC, 4096, 8), new WriteStream(1, Way.DSYNC, 8192, 8));
 

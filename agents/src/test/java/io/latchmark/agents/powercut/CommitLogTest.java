@@ -28,7 +28,8 @@ final class CommitLogTest {
     private Path folder = Path.of("");
 
     private CommitLog log(String lines) throws IOException {
-        CycleLog.create(folder, new Cycle(1, "boot", "process", List.of(3001L))).close();
+        CycleLog.create(folder, new Cycle(1, "boot", "process", List.of(3001L), "content"))
+                .close();
         Files.writeString(folder.resolve("cycle-0001.log"), lines, StandardOpenOption.APPEND);
         return new CommitLog(CycleLog.reopen(folder, 1).orElseThrow());
     }

@@ -11,10 +11,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The power-cut tests of storage configurations, by label. Immutable. */
-public record PowerCutRecords(Map<String, PowerCutTest> tests) {
+/**
+ * The power-cut tests of storage configurations. Immutable.
+ *
+ * @param tests by label
+ * @param unreadable why the records can't be read; empty if they can
+ */
+public record PowerCutRecords(Map<String, PowerCutTest> tests, String unreadable) {
     /** No tests. */
-    public static final PowerCutRecords NONE = new PowerCutRecords(Map.of());
+    public static final PowerCutRecords NONE = new PowerCutRecords(Map.of(), "");
 
     private static final int DEPTH = 3;
 
@@ -46,7 +51,16 @@ public record PowerCutRecords(Map<String, PowerCutTest> tests) {
             throw LatchmarkException.usage(
                     "--power-cuts " + folder + ": has no " + PowerCutTest.FILE + "; name the folder of a witness");
         }
-        return new PowerCutRecords(tests);
+        return new PowerCutRecords(tests, "");
+    }
+
+    /** As {@link #read}, where a folder that can't be read any longer must not cost a verdict. */
+    public static PowerCutRecords readIfPossible(Path folder) {
+        try {
+            return read(folder);
+        } catch (LatchmarkException e) {
+            return new PowerCutRecords(Map.of(), String.valueOf(e.getMessage()).replaceFirst("^--", ""));
+        }
     }
 
     /**
@@ -55,6 +69,9 @@ public record PowerCutRecords(Map<String, PowerCutTest> tests) {
      * @param facts of one of its runs, {@code group.name}
      */
     public Optional<String> of(String configuration, Map<String, String> facts) {
+        if (!unreadable.isEmpty()) {
+            return Optional.of("not known (" + unreadable + ")");
+        }
         PowerCutTest test = tests.get(configuration);
         if (test != null) {
             return Optional.of(PowerCutText.sentence(test));

@@ -69,6 +69,8 @@ final class PowerCutRecordsTest {
         assertThatThrownBy(() -> PowerCutRecords.read(folder))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("power-cuts.json");
+        assertThat(PowerCutRecords.readIfPossible(folder).of("a", Map.of()).orElseThrow())
+                .contains("not known", "power-cuts.json");
         test("a", 1, 0);
         Files.copy(folder.resolve("a/power-cuts.json"), folder.resolve("power-cuts.json"));
 
