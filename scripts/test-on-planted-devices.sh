@@ -8,7 +8,8 @@
 # Needs Debian or a system derived from it, its packages qemu-system-x86, busybox-static, cpio and dmsetup, a JDK, and the network for the
 # first time: it downloads the packages of the kernel and of mdadm into CACHE (default: ~/.cache/latchmark/planted-devices) and unpacks them
 # there. The machine sees the host's file system read-only; what is written to it is in memory, but for the results in OUT (default:
-# planted-devices). ONLY="null-blk raid-1" runs some parts. Exit code 0 if every check passed, 4 if one failed, 3 if it could not run.
+# planted-devices). ONLY="null-blk raid-1" runs some parts; in the last one, guest-killed, the machine is killed while it writes, with a
+# witness on the host. Exit code 0 if every check passed, 4 if one failed, 3 if it could not run.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -79,15 +80,21 @@ SETTINGS
 printf 'kernel %s, QEMU %s, %s processors\n' "$version" "$(qemu-system-x86_64 --version | sed -n '1s/.*version \([0-9.]*\).*/\1/p')" 2
 # With a thread for each processor, code that the JVM changes while it runs is not seen in time, and the JVM crashes. The kernel must not
 # test its timer: on a busy host too few ticks come in time, and it stops.
-timeout "$limit" qemu-system-x86_64 -accel tcg,thread=single -m "$memory" -smp 2 -display none -serial "file:$out/console.log" -monitor none \
-    -no-reboot -nic none -kernel "$cache"/kernel/boot/vmlinuz-"$version" -initrd "$cache/initrd.gz" \
-    -virtfs local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap \
-    -virtfs local,path="$out",mount_tag=work,security_model=none,multidevs=remap \
-    -append 'console=ttyS0 panic=-1 quiet no_timer_check' </dev/null >"$out/qemu.log" 2>&1 &
+cat >"$out/machine" <<MACHINE
+exec qemu-system-x86_64 -accel tcg,thread=single -m '$memory' -smp 2 -display none -serial 'file:$out/console.log' -monitor none \\
+    -no-reboot -kernel '$cache/kernel/boot/vmlinuz-$version' -initrd '$cache/initrd.gz' \\
+    -virtfs 'local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap' \\
+    -virtfs 'local,path=$out,mount_tag=work,security_model=none,multidevs=remap' \\
+    -append 'console=ttyS0 panic=-1 quiet no_timer_check' "\$@" </dev/null >'$out/qemu.log' 2>&1
+MACHINE
+timeout "$limit" sh "$out/machine" -nic none &
 machine=$!
 trap 'kill "$machine" 2>/dev/null || true; rm -rf "$initial"' EXIT
 touch "$out/checks.txt"
 tail -n +1 -f --pid="$machine" "$out/checks.txt"
 wait "$machine" || fail "the machine ended with an error or after $limit s; see $out/console.log and $out/qemu.log"
 grep -q '^done ' "$out/checks.txt" || fail "the machine stopped before the last check; see $out/console.log"
+case " ${ONLY:-guest-killed} " in
+    *" guest-killed "*) "$root/scripts/planted-devices/guest-killed.sh" "$out" 3 ;;
+esac
 ! grep -q '^FAIL' "$out/checks.txt" || exit 4

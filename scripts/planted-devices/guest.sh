@@ -105,6 +105,15 @@ fact() {
     sed -n "s/^ *\"$1\" : \"\(.*\)\",\{0,1\}$/\1/p" "$record" | head -n 1
 }
 
+if [ -n "${witness:-}" ]; then
+    module virtio_net virtio_blk ext4
+    ifconfig eth0 10.0.2.15 netmask 255.255.255.0 up
+    mkdir -p /mnt/cut
+    mount /dev/vda /mnt/cut
+    exec "$latchmark" power-cut write /mnt/cut --join "$witness" --keys /planted/keys/db --size 4MiB --outstanding 2 --block 4KiB,64KiB \
+        >>/planted/log/writer.log 2>&1
+fi
+
 short="--duration 3s --warm-up 1s"
 module configfs ext4 dm-delay dm-writecache dm-flakey raid1 raid456
 modprobe -d "$kernel" null_blk nr_devices=0

@@ -3,6 +3,7 @@ package io.latchmark.agents.powercut;
 import io.latchmark.results.powercut.PowerCut;
 import io.latchmark.results.powercut.WriteStream;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -66,6 +67,13 @@ final class StampedBlock {
                 && block.getInt(BYTES) == stream.blockBytes()
                 && block.getLong(CHECKSUM) == checksum(block);
         return isWhole ? block.getLong(SEQUENCE) : -1;
+    }
+
+    /** The test of a write that begins at a position of a buffer, although perhaps only a part of it is there. */
+    static Optional<UUID> testOf(ByteBuffer buffer, int at) {
+        return at + CONTENT <= buffer.limit() && buffer.getLong(at) == MAGIC
+                ? Optional.of(new UUID(buffer.getLong(at + TEST), buffer.getLong(at + TEST + Long.BYTES)))
+                : Optional.empty();
     }
 
     /** What a block is that should hold a certain write and does not. */

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -32,6 +34,7 @@ record WriterFolder(Path parent, Path path) {
     private static final String LOCK = "lock";
     private static final int FORMAT = 1;
     private static final int CHUNK_BYTES = 1 << 20;
+    private static final int WRITE_BYTES_MIN = 512;
 
     /**
      * What the files belong to.
@@ -56,7 +59,9 @@ record WriterFolder(Path parent, Path path) {
 
     /** A folder that was begun has nothing, or a draft. */
     private void requireOwn() {
-        if (!Files.exists(path) || Files.exists(path.resolve(FILE))) {
+        if (!Files.exists(path)
+                || Files.exists(path.resolve(FILE))
+                || testOfWrites().isPresent()) {
             return;
         }
         try (Stream<Path> files = Files.list(path)) {
@@ -75,9 +80,55 @@ record WriterFolder(Path parent, Path path) {
         return owner().filter(Owner::isComplete).map(owner -> UUID.fromString(owner.test));
     }
 
+    /** A device that has lost the file itself may have kept writes, which name their test. */
     private Optional<Owner> owner() {
         Path file = path.resolve(FILE);
-        return Files.exists(file) ? Optional.of(JsonFile.read(file, Owner.class, FORMAT)) : Optional.empty();
+        try {
+            if (Files.exists(file)) {
+                return Optional.of(JsonFile.read(file, Owner.class, FORMAT));
+            }
+        } catch (LatchmarkException e) {
+            if (testOfWrites().isEmpty()) {
+                throw LatchmarkException.environment(
+                        file + " is damaged, and no write of its test is left: if the device is the right one, it has"
+                                + " lost all that it acknowledged. For a new test remove " + path
+                                + ", and give the witness another folder",
+                        e);
+            }
+        }
+        return testOfWrites().map(test -> new Owner(FORMAT, test.toString(), true));
+    }
+
+    private Optional<UUID> testOfWrites() {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "stream-*.dat")) {
+            for (Path file : files) {
+                Optional<UUID> test = testOfWrites(file);
+                if (test.isPresent()) {
+                    return test;
+                }
+            }
+            return Optional.empty();
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw LatchmarkException.environment(path + " can't be read: " + FileFailure.reason(e), e);
+        }
+    }
+
+    private static Optional<UUID> testOfWrites(Path file) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            while (channel.read(chunk.clear()) > 0) {
+                chunk.flip();
+                for (int at = 0; at < chunk.limit(); at += WRITE_BYTES_MIN) {
+                    Optional<UUID> test = StampedBlock.testOf(chunk, at);
+                    if (test.isPresent()) {
+                        return test;
+                    }
+                }
+            }
+            return Optional.empty();
+        }
     }
 
     /**

@@ -131,6 +131,26 @@ final class WriterAndWitnessTest {
     }
 
     @Test
+    void aLostFileWithTheNameOfTheTestDoesNotEndIt() throws Exception {
+        startWitness();
+        Thread writing = started(writer(false));
+        awaitMessages(1, 20);
+        end(writing);
+        Path file = folder.resolve("latchmark-power-cut/test.json");
+
+        Files.write(file, new byte[(int) Files.size(file)]);
+        Thread again = started(writer(false));
+        awaitMessages(2, 20);
+        end(again);
+        Files.delete(file);
+
+        assertThat(writer(true).call()).isTrue();
+        assertThat(record().cuts())
+                .hasSize(2)
+                .allMatch(cut -> cut.found().checked() > 0 && cut.losses().isEmpty());
+    }
+
+    @Test
     void otherFilesAreNotTakenForThoseOfTheTest() throws Exception {
         startWitness();
         Thread writing = started(writer(false));
