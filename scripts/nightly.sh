@@ -24,7 +24,7 @@ all=(tests fuzz evidence faults crashes devices sqlserver coverage launcher)
 log=target/nightly
 
 tests() {
-    scripts/install-test-tools.sh chromium prometheus prometheus-node-exporter
+    scripts/install-test-tools.sh chromium prometheus prometheus-node-exporter mariadb-server-core
     mvn -B verify -Dlatchmark.tests=nightly
 }
 

@@ -84,7 +84,7 @@ public final class SkeletonEngine implements Engine {
                 files.valuesWith("seconds", options.getOrDefault(LOCK_TIMEOUT, LOCK_TIMEOUT_DEFAULT));
         ProcedureCalls<?> calls =
                 ProcedureCalls.byStatements(files.other("calls.sql"), values, SkeletonEngine::bindLines);
-        return new StoredProcedures(settings, variant.key(), files, calls, Map.of(), ";");
+        return new StoredProcedures(settings, variant.key(), files, calls, Map.of(), "%s;");
     }
 
     private static void bindLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {

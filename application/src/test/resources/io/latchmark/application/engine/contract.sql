@@ -6,9 +6,10 @@ WHERE no_w_id = 2 AND no_d_id = 3;
 GO
 
 -- statement: lock a customer
+-- Among others, because some servers choose the transaction that has changed less as the victim of a deadlock.
 UPDATE customer
-SET c_payment_cnt = c_payment_cnt
-WHERE c_w_id = 1 AND c_d_id = 1 AND c_id = 1;
+SET c_payment_cnt = c_payment_cnt + 1
+WHERE c_w_id = 1 AND c_d_id = 1 AND c_id <= 100;
 GO
 
 -- statement: lock a district

@@ -27,7 +27,7 @@ import java.util.function.Function;
  * @param variant as records name it
  * @param files with {@code install.sql}, whose statement {@code installed} gives the names of all that is there
  * @param driverProperties of the terminals' connections, by the names that the driver documents
- * @param end of a statement in a script for the engine's own tools
+ * @param form of a statement in a script for the engine's own tools, with {@code %s} for the statement
  */
 public record StoredProcedures(
         ConnectionSettings settings,
@@ -35,7 +35,7 @@ public record StoredProcedures(
         ProcedureFiles files,
         ProcedureCalls<?> calls,
         Map<String, String> driverProperties,
-        String end)
+        String form)
         implements Procedures {
     private static final String INSTALL = "install.sql";
 
@@ -62,7 +62,7 @@ public record StoredProcedures(
         Set<String> present = databaseIsThere ? with("list of the procedures", database -> this::present) : Set.of();
         return files.statements().entrySet().stream()
                 .filter(statement -> !present.contains(statement.getKey()))
-                .map(statement -> statement.getValue() + end)
+                .map(statement -> form.formatted(statement.getValue()))
                 .toList();
     }
 

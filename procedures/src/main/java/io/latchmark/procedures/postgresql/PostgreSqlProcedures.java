@@ -22,7 +22,7 @@ public final class PostgreSqlProcedures {
         ProcedureFiles files = new ProcedureFiles("postgresql").addTransactions(variant);
         ProcedureCalls<?> calls =
                 ProcedureCalls.byStatements(files.other("calls.sql"), files.values(), PostgreSqlProcedures::bind);
-        return new StoredProcedures(settings, variant.key(), files, calls, PREPARE_AT_ONCE, "");
+        return new StoredProcedures(settings, variant.key(), files, calls, PREPARE_AT_ONCE, "%s");
     }
 
     private static void bind(PreparedStatement call, int at, NewOrderInput input) throws SQLException {

@@ -27,7 +27,7 @@ public final class SqlServerProcedures {
             "0");
 
     /** Ends a statement of a script. */
-    private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
+    private static final String FORM = "%s" + System.lineSeparator() + "GO" + System.lineSeparator();
 
     private static final String LINES = "order_lines";
     private static final String CREATE_TYPE = "create type";
@@ -49,6 +49,6 @@ public final class SqlServerProcedures {
         }
         SqlServerCalls calls = new SqlServerCalls(files.other("session.sql"), orderLines, files.names());
         String name = variant.key() + (orderLines == OrderLines.TABLE ? ", order lines as a table" : "");
-        return new StoredProcedures(settings, name, files, calls, TERMINAL_PROPERTIES, END);
+        return new StoredProcedures(settings, name, files, calls, TERMINAL_PROPERTIES, FORM);
     }
 }

@@ -41,7 +41,7 @@ final class ConnectionSource implements DataSource {
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private volatile boolean broken;
 
-    ConnectionSource(ConnectionSettings settings, Map<String, String> driverProperties) {
+    ConnectionSource(ConnectionSettings settings, String name, Map<String, String> driverProperties) {
         this.jdbcUrl = settings.jdbcUrl();
         this.limits = ConnectionLimits.of(jdbcUrl);
         properties.putAll(limits.driverProperties());
@@ -50,6 +50,7 @@ final class ConnectionSource implements DataSource {
             properties.put("password", settings.password());
         }
         properties.putAll(driverProperties);
+        DriverDialects.of(jdbcUrl).map(dialect -> dialect.named(name)).ifPresent(properties::putAll);
     }
 
     /** The maximum wait for a connection of an open pool. */

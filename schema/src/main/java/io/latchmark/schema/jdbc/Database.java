@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,9 +57,17 @@ public final class Database implements AutoCloseable {
      */
     public static Database connect(
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
-        Map<String, String> properties = new HashMap<>(driverProperties);
-        properties.putIfAbsent("ApplicationName", settings.applicationName(purpose));
-        ConnectionSource source = new ConnectionSource(settings, properties);
+        return connect(settings, purpose, settings.applicationName(purpose), connectionsMax, driverProperties);
+    }
+
+    /** Opens a pool with another name of its sessions. */
+    static Database connect(
+            ConnectionSettings settings,
+            String purpose,
+            String name,
+            int connectionsMax,
+            Map<String, String> driverProperties) {
+        ConnectionSource source = new ConnectionSource(settings, name, driverProperties);
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
         config.setPoolName("latchmark-" + purpose);

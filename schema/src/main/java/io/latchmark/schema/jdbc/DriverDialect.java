@@ -61,6 +61,11 @@ public interface DriverDialect {
         return Optional.empty();
     }
 
+    /** The properties that give a session a name at the server, by the driver's documented names. */
+    default Map<String, String> named(String name) {
+        return Map.of("ApplicationName", name);
+    }
+
     /**
      * Properties that limit a login, by the driver's documented names. A limit of reads is called {@code socketTimeout}; it is
      * lifted after the login.

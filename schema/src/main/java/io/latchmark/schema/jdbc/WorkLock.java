@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,9 +74,8 @@ public final class WorkLock implements Claim, AutoCloseable {
 
     private static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work, String statement) {
         String name = name(settings.applicationName(work));
-        Map<String, String> properties = new HashMap<>(dialect.driverProperties());
-        properties.put("ApplicationName", name);
-        WorkLock lock = new WorkLock(dialect, statement, name, Database.connect(settings, work, 1, properties));
+        WorkLock lock = new WorkLock(
+                dialect, statement, name, Database.connect(settings, work, name, 1, dialect.driverProperties()));
         try {
             // The holder may have ended between the refusal and the query for it, so try again.
             if (!lock.tryToTake()) {

@@ -1,0 +1,109 @@
+package io.latchmark.storage.mariadb;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.results.run.RoleTable;
+import io.latchmark.results.run.RunEnvironment.Source;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.jdbc.CounterRows;
+import io.latchmark.storage.jdbc.OfferedSources;
+import io.latchmark.storage.jdbc.PollSchedule;
+import io.latchmark.storage.jdbc.PolledStates;
+import io.latchmark.storage.jdbc.SamplerSession;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The sources of a MariaDB server: the status of InnoDB, and what the server's instruments show if they are on (MariaDB documentation,
+ * 'InnoDB Server Status Variables' and 'Performance Schema').
+ */
+public final class MariaDbSamplers {
+    private static final SqlFile SQL = SqlFile.read(MariaDbSamplers.class, "samplers.sql");
+    private static final RoleTable ROLES = RoleTable.read(MariaDbSamplers.class, "roles.csv");
+    private static final String INNODB = "innodb";
+    private static final String FILES = "file_io";
+    private static final String OFF =
+            "performance_schema is OFF: add the line performance_schema = ON to the section [mariadbd] of the"
+                    + " server's configuration, and restart the server";
+    private static final String NO_CURRENT_WAITS =
+            "the server does not keep current waits: add the line performance_schema_consumer_events_waits_current = ON to"
+                    + " the section [mariadbd] of the server's configuration, and restart the server";
+
+    private final Database database;
+    private final OfferedSources offered;
+    private final Server server;
+
+    /**
+     * The settings of the server that decide which sources exist.
+     *
+     * @param instruments whether it has any
+     * @param currentWaits whether it keeps what a session waits for
+     * @param readsDirectly whether reads bypass the operating system's page cache
+     */
+    private record Server(boolean instruments, boolean currentWaits, boolean readsDirectly) {
+        static Server ask(SamplerSession session) {
+            return session.query("probe", rows -> {
+                rows.next();
+                return new Server(rows.getBoolean(1), rows.getBoolean(2), rows.getBoolean(3));
+            });
+        }
+    }
+
+    private MariaDbSamplers(Database database, Server server) {
+        this.database = database;
+        this.server = server;
+        this.offered = new OfferedSources(database, SQL, ROLES, this::reason);
+    }
+
+    /**
+     * Opens the samplers, each on its own connection.
+     *
+     * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
+     * @param period time between two samples of a counter; waits have their own period
+     * @throws LatchmarkException of category ENVIRONMENT if the server can't be reached
+     */
+    public static SamplerSet open(Database database, Duration period) {
+        try (SamplerSession session = new SamplerSession(database, SQL)) {
+            MariaDbSamplers opened = new MariaDbSamplers(database, Server.ask(session));
+            opened.openAll(period);
+            return opened.offered.set();
+        }
+    }
+
+    private void openAll(Duration period) {
+        if (server.readsDirectly()) {
+            offered.declare(INNODB, new DeclaredRole(CounterRole.DIRECT_READS, INNODB, "data_reads"));
+        }
+        counters(INNODB, "reads, writes, log and row locks of InnoDB", period);
+        if (!server.instruments()) {
+            List.of(FILES, PolledStates.SOURCE).forEach(source -> offered.report(new Source(source, false, OFF)));
+            return;
+        }
+        counters(FILES, "reads and writes by file", period);
+        if (server.currentWaits()) {
+            offered.offer(
+                    PolledStates.SOURCE,
+                    "states of the terminals' sessions",
+                    PollSchedule.PERIOD,
+                    PolledStates.reader(NanoClock.system(), row -> row.getString(1)),
+                    List.of(PolledStates.SOURCE));
+        } else {
+            offered.report(new Source(PolledStates.SOURCE, false, NO_CURRENT_WAITS));
+        }
+    }
+
+    private void counters(String source, String covers, Duration period) {
+        offered.offer(source, covers, period, CounterRows.reader(), List.of(source));
+    }
+
+    private String reason(LatchmarkException refusal) {
+        return database.isDenied(refusal.getCause())
+                ? "the user " + database.settings().user()
+                        + " may not read it: GRANT SELECT ON performance_schema.* and GRANT PROCESS ON *.* to this user"
+                : refusal.getMessage();
+    }
+}

@@ -1,0 +1,69 @@
+-- What 'latchmark doctor' asks a server. Each statement is a topic; its rows are name, value, and what to do about it, NULL if nothing. If
+-- the server refuses a statement, the reason is reported.
+
+-- statement: connection
+SELECT 'encryption' AS name,
+    COALESCE(NULLIF(MAX(IF(variable_name = 'SSL_CIPHER', variable_value, NULL)), ''), 'none') AS value,
+    IF(MAX(IF(variable_name = 'SSL_CIPHER', variable_value, '')) = '' AND USER() NOT REGEXP '@(localhost|127.0.0.1|::1)$',
+        'passwords and data cross the network in plain text: add sslMode=verify-full to the URL', NULL) AS remedy
+FROM information_schema.SESSION_STATUS
+WHERE variable_name = 'SSL_CIPHER'
+
+-- statement: server
+SELECT 'version' AS name, VERSION() AS value,
+    IF(VERSION() NOT LIKE '%MariaDB%', 'the server is not MariaDB: name a server of MariaDB in --url',
+        IF(SUBSTRING_INDEX(VERSION(), '.', 1) * 100 + SUBSTRING_INDEX(SUBSTRING_INDEX(VERSION(), '.', 2), '.', -1) < 1011,
+            'Latchmark needs MariaDB 10.11 or later', NULL)) AS remedy
+UNION ALL SELECT 'database', DATABASE(), NULL
+UNION ALL SELECT 'read_only', IF(@@read_only, 'ON', 'OFF'),
+    IF(@@read_only, 'a replica takes no writes: name the primary in --url', NULL)
+
+-- statement: rights
+SELECT 'PROCESS' AS name, IF(COUNT(*) > 0, 'granted', 'missing') AS value,
+    IF(COUNT(*) > 0, NULL, 'lock waits and sessions of other users are not seen: GRANT PROCESS ON *.* to this user') AS remedy
+FROM information_schema.USER_PRIVILEGES
+WHERE privilege_type = 'PROCESS'
+UNION ALL
+SELECT 'SUPER', IF(COUNT(*) > 0, 'granted', 'missing'),
+    IF(COUNT(*) > 0, NULL, 'no checkpoint on order: GRANT SUPER ON *.* to this user')
+FROM information_schema.USER_PRIVILEGES
+WHERE privilege_type = 'SUPER'
+
+-- statement: instruments
+SELECT 'performance_schema' AS name, IF(@@performance_schema, 'ON', 'OFF') AS value,
+    IF(@@performance_schema, NULL, 'no waits and no times of reads: add the lines performance_schema = ON and'
+        ' performance_schema_consumer_events_waits_current = ON to the section [mariadbd] of the configuration, and restart the server') AS remedy
+UNION ALL
+SELECT CONCAT('consumer ', name), enabled,
+    IF(enabled = 'YES', NULL, CONCAT('sessions show no waits: add the line performance_schema_consumer_', name,
+        ' = ON to the section [mariadbd] of the configuration, and restart the server'))
+FROM performance_schema.setup_consumers
+WHERE @@performance_schema AND name IN ('global_instrumentation', 'thread_instrumentation', 'events_waits_current')
+UNION ALL
+SELECT name, IF(enabled = 'YES' AND timed = 'YES', 'timed', 'off'),
+    IF(enabled = 'YES' AND timed = 'YES', NULL, CONCAT('reads have no times: UPDATE performance_schema.setup_instruments'
+        ' SET ENABLED = ''YES'', TIMED = ''YES'' WHERE NAME = ''', name, ''''))
+FROM performance_schema.setup_instruments
+WHERE name = 'wait/io/file/innodb/innodb_data_file'
+
+-- statement: settings
+SELECT LOWER(variable_name) AS name, variable_value AS value,
+    CASE
+        WHEN variable_name = 'INNODB_FLUSH_LOG_AT_TRX_COMMIT' AND variable_value IN ('0', '2')
+            THEN 'commits do not wait for the log, and no run is valid: SET GLOBAL innodb_flush_log_at_trx_commit = 1'
+        WHEN variable_name = 'SYNC_BINLOG' AND @@log_bin AND variable_value <> '1'
+            THEN 'commits do not wait for the binary log, and no run is valid: SET GLOBAL sync_binlog = 1'
+        WHEN variable_name = 'INNODB_DOUBLEWRITE' AND variable_value IN ('OFF', '0')
+            THEN 'a torn page is not repaired, and no run is valid unless the storage writes a page as a whole: set innodb_doublewrite = ON'
+        WHEN variable_name = 'INNODB_FLUSH_METHOD' AND variable_value IN ('nosync', 'littlesync')
+            THEN 'files are not flushed, and no run is valid: set innodb_flush_method = O_DIRECT'
+        WHEN variable_name = 'INNODB_FLUSH_METHOD' AND variable_value NOT LIKE 'O_DIRECT%'
+            THEN 'reads may come from the cache of the operating system: set innodb_flush_method = O_DIRECT'
+    END AS remedy
+FROM information_schema.GLOBAL_VARIABLES
+WHERE variable_name IN ('innodb_flush_log_at_trx_commit', 'innodb_doublewrite', 'innodb_flush_method', 'innodb_buffer_pool_size',
+    'innodb_log_file_size', 'innodb_io_capacity', 'innodb_io_capacity_max', 'log_bin', 'sync_binlog', 'max_connections')
+ORDER BY name
+
+-- statement: clock
+SELECT 'epoch_millis' AS name, CAST(1000 * UNIX_TIMESTAMP(SYSDATE(3)) AS integer) AS value, NULL AS remedy
