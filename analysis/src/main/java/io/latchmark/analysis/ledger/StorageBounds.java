@@ -35,12 +35,14 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
         double whole = 0;
         double outside = 0;
         double inside = 0;
+        // The driver's CPU time is only a part of it.
+        boolean isKnown = rows.stream().anyMatch(row -> row.name().equals(Row.OUTSIDE));
         for (Row row : rows) {
             if (row.isStorage()) {
                 asleep += row.cpu().isKnown() ? row.asleep() : row.millis();
                 whole += row.millis();
                 inside += row.cpu().isKnown() ? row.cpu().on() : 0;
-            } else if (row.isCpu()) {
+            } else if (isKnown && row.isCpu()) {
                 outside += row.cpu().on();
             }
         }

@@ -233,6 +233,9 @@ public final class WhereTimeWent {
     }
 
     private String missing(String source) {
+        if (summary.coverage().share(source) > 0) {
+            return "the source '" + source + "' does not count those of the terminals' sessions";
+        }
         return "the source '" + source + "' has no samples in the interval"
                 + summary.reasonMissing(source)
                         .map(reason -> " (" + reason + ")")

@@ -10,8 +10,10 @@ import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +36,16 @@ final class WhereTimeWentTest {
         assertThat(sentence(run().without("pg_stat_io")))
                 .startsWith("71 % of a transaction's time was data-page reads: 14.2 ms; their number is not "
                         + "known: the source 'pg_stat_io' has no samples in the interval (needs pg_monitor).");
+    }
+
+    @Test
+    void ofTheDriversCpuTimeNoBoundFollows() {
+        RunSummary summary = summary(run());
+        List<Row> rows = new ArrayList<>(Row.of(summary, false));
+        StorageBounds before = StorageBounds.of(summary, rows);
+        rows.add(new Row("driver", Optional.empty(), 0.1, Double.NaN, new CpuTime.Side(0.1, 0)));
+
+        assertThat(StorageBounds.of(summary, rows)).isEqualTo(before);
     }
 
     @Test

@@ -7,14 +7,17 @@ import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.mariadb.MariaDbProcedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.mariadb.MariaDbPlacement;
 import io.latchmark.storage.mariadb.MariaDbSamplers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** MariaDB with tables of InnoDB. */
 public final class MariaDbEngine implements Engine {
@@ -46,6 +49,11 @@ public final class MariaDbEngine implements Engine {
     @Override
     public ServerHost host(Database database, ServerProcesses processes) {
         return new MariaDbPlacement(database).host(processes);
+    }
+
+    @Override
+    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
+        return Optional.of(new ServerDiagnostics(database, SqlFile.of("storage", key(), "doctor.sql")));
     }
 
     @Override

@@ -40,9 +40,10 @@ public final class MariaDbDriver implements DriverDialect {
             case 1021, 1114 -> Optional.of(Trouble.DISK_FULL);
             // Errors of a file at its creation, reading, writing and flush; crashed table or index, unreadable page.
             case 1016, 1017, 1023, 1024, 1026, 1030, 1034, 1035, 1194, 1195, 1877, 1932 -> byErrorOfTheSystem(e);
-            case 1044, 1142, 1143, 1227, 1370, 1419 -> Optional.of(Trouble.NO_RIGHT);
+            case 1142, 1143, 1227, 1370, 1419 -> Optional.of(Trouble.NO_RIGHT);
             case 1045, 1698 -> Optional.of(Trouble.LOGIN_REFUSED);
-            case 1049 -> Optional.of(Trouble.NO_DATABASE);
+            // A user without rights to it gets 1044, whether or not there is such a database.
+            case 1044, 1049 -> Optional.of(Trouble.NO_DATABASE);
             // A table, an index, a routine.
             case 1050, 1061, 1304 -> Optional.of(Trouble.NAME_TAKEN);
             default -> byState(e);

@@ -22,9 +22,9 @@ class MariaDbDriverTest {
         "CONNECTION_LOST, 08000, 0",
         "DISK_FULL, HY000, 1021 1114",
         "STORAGE_FAILED, HY000, 1023 1024 1026 1030 1034 1194 1932",
-        "NO_RIGHT, 42000, 1044 1142 1143 1227 1370",
+        "NO_RIGHT, 42000, 1142 1143 1227 1370",
         "LOGIN_REFUSED, 28000, 1045 1698",
-        "NO_DATABASE, 42000, 1049",
+        "NO_DATABASE, 42000, 1044 1049",
         "NAME_TAKEN, 42000, 1050 1061 1304"
     })
     void anErrorHasItsMeaning(Trouble trouble, String sqlState, String codes) {
