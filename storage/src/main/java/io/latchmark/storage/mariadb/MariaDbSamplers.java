@@ -26,6 +26,7 @@ public final class MariaDbSamplers {
     private static final RoleTable ROLES = RoleTable.read(MariaDbSamplers.class, "roles.csv");
     private static final String INNODB = "innodb";
     private static final String FILES = "file_io";
+    private static final String TERMINALS = "terminal_io";
     private static final String OFF =
             "performance_schema is OFF: add the line performance_schema = ON to the section [mariadbd] of the"
                     + " server's configuration, and restart the server";
@@ -80,10 +81,12 @@ public final class MariaDbSamplers {
         }
         counters(INNODB, "reads, writes, log and row locks of InnoDB", period);
         if (!server.instruments()) {
-            List.of(FILES, PolledStates.SOURCE).forEach(source -> offered.report(new Source(source, false, OFF)));
+            List.of(FILES, TERMINALS, PolledStates.SOURCE)
+                    .forEach(source -> offered.report(new Source(source, false, OFF)));
             return;
         }
         counters(FILES, "reads and writes by file", period);
+        counters(TERMINALS, "reads of data pages by the terminals' sessions", period);
         if (server.currentWaits()) {
             offered.offer(
                     PolledStates.SOURCE,

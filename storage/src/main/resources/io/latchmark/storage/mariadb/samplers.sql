@@ -85,6 +85,17 @@ FROM performance_schema.file_summary_by_instance
 WHERE event_name IN ('wait/io/file/innodb/innodb_data_file', 'wait/io/file/innodb/innodb_temp_file', 'wait/io/file/sql/binlog')
     AND count_star > 0
 
+-- statement: terminal_io
+-- Sessions read pages by themselves and leave writes to the server's own threads, so that their accesses to data files are reads.
+SELECT 'terminals' AS object,
+    SUM(count_star) AS "reads",
+    SUM(sum_timer_wait) DIV 1000 AS "read_time ns"
+FROM performance_schema.session_connect_attrs AS attributes
+JOIN performance_schema.threads ON threads.processlist_id = attributes.processlist_id
+JOIN performance_schema.events_waits_summary_by_thread_by_event_name AS waits ON waits.thread_id = threads.thread_id
+WHERE attr_name = 'program_name' AND attr_value = '${TERMINALS}'
+    AND event_name = 'wait/io/file/innodb/innodb_data_file'
+
 -- statement: waits
 -- The terminals' sessions are known by an attribute of their connections. Of what a session waits for, the instruments show files, locks of
 -- tables and, if they are on, latches; a lock of a row is in INNODB_TRX. A transaction that waits for the log, by its own flush or by that of
