@@ -36,27 +36,9 @@ public final class MariaDbSamplers {
 
     private final Database database;
     private final OfferedSources offered;
-    private final Server server;
 
-    /**
-     * The settings of the server that decide which sources exist.
-     *
-     * @param instruments whether it has any
-     * @param currentWaits whether it keeps what a session waits for
-     * @param readsDirectly whether reads bypass the operating system's page cache
-     */
-    private record Server(boolean instruments, boolean currentWaits, boolean readsDirectly) {
-        static Server ask(SamplerSession session) {
-            return session.query("probe", rows -> {
-                rows.next();
-                return new Server(rows.getBoolean(1), rows.getBoolean(2), rows.getBoolean(3));
-            });
-        }
-    }
-
-    private MariaDbSamplers(Database database, Server server) {
+    private MariaDbSamplers(Database database) {
         this.database = database;
-        this.server = server;
         this.offered = new OfferedSources(database, SQL, ROLES, this::reason);
     }
 
@@ -68,26 +50,30 @@ public final class MariaDbSamplers {
      * @throws LatchmarkException of category ENVIRONMENT if the server can't be reached
      */
     public static SamplerSet open(Database database, Duration period) {
+        MariaDbSamplers opened = new MariaDbSamplers(database);
         try (SamplerSession session = new SamplerSession(database, SQL)) {
-            MariaDbSamplers opened = new MariaDbSamplers(database, Server.ask(session));
-            opened.openAll(period);
-            return opened.offered.set();
+            opened.openAll(session, period);
         }
+        return opened.offered.set();
     }
 
-    private void openAll(Duration period) {
-        if (server.readsDirectly()) {
-            offered.declare(INNODB, new DeclaredRole(CounterRole.DIRECT_READS, INNODB, "data_reads"));
-        }
+    private void openAll(SamplerSession session, Duration period) {
+        boolean hasInstruments = session.query("probe", rows -> {
+            rows.next();
+            if (rows.getBoolean("reads_directly")) {
+                offered.declare(INNODB, new DeclaredRole(CounterRole.DIRECT_READS, INNODB, "data_reads"));
+            }
+            return rows.getBoolean("instruments");
+        });
         counters(INNODB, "reads, writes, log and row locks of InnoDB", period);
-        if (!server.instruments()) {
-            List.of(FILES, TERMINALS, PolledStates.SOURCE)
-                    .forEach(source -> offered.report(new Source(source, false, OFF)));
-            return;
+        if (hasInstruments) {
+            counters(FILES, "reads and writes by file", period);
+            counters(TERMINALS, "reads of data pages by the terminals' sessions", period);
+        } else {
+            List.of(FILES, TERMINALS).forEach(source -> offered.report(new Source(source, false, OFF)));
         }
-        counters(FILES, "reads and writes by file", period);
-        counters(TERMINALS, "reads of data pages by the terminals' sessions", period);
-        if (server.currentWaits()) {
+        String noWaits = hasInstruments ? noWaits(session) : OFF;
+        if (noWaits.isEmpty()) {
             offered.offer(
                     PolledStates.SOURCE,
                     "states of the terminals' sessions",
@@ -95,7 +81,17 @@ public final class MariaDbSamplers {
                     PolledStates.reader(NanoClock.system(), row -> row.getString(1)),
                     List.of(PolledStates.SOURCE));
         } else {
-            offered.report(new Source(PolledStates.SOURCE, false, NO_CURRENT_WAITS));
+            offered.report(new Source(PolledStates.SOURCE, false, noWaits));
+        }
+    }
+
+    /** Why waits can't be polled; empty if they can. */
+    private String noWaits(SamplerSession session) {
+        try {
+            boolean kept = session.query("consumers", rows -> rows.next() && rows.getBoolean(1));
+            return kept ? "" : NO_CURRENT_WAITS;
+        } catch (LatchmarkException e) {
+            return reason(e);
         }
     }
 

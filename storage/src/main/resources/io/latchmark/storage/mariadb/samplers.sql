@@ -10,10 +10,13 @@ SET SESSION max_statement_time = 3
 SET SESSION max_statement_time = 0.8
 
 -- statement: probe
-SELECT @@performance_schema AS instruments,
-    COALESCE((SELECT MIN(enabled) FROM performance_schema.setup_consumers
-        WHERE name IN ('global_instrumentation', 'thread_instrumentation', 'events_waits_current')), 'NO') = 'YES' AS current_waits,
-    @@innodb_flush_method LIKE 'O_DIRECT%' AS reads_directly
+SELECT @@performance_schema AS instruments, @@innodb_flush_method LIKE 'O_DIRECT%' AS reads_directly
+
+-- statement: consumers
+-- Whether what a session waits for is kept.
+SELECT COUNT(*) = 3
+FROM performance_schema.setup_consumers
+WHERE name IN ('global_instrumentation', 'thread_instrumentation', 'events_waits_current') AND enabled = 'YES'
 
 -- statement: innodb
 -- Of the log, the server counts what was written to it, not the blocks: each write begins with the block that the last one ended in, so that
@@ -24,7 +27,8 @@ SELECT 'innodb' AS object,
     data_writes,
     data_written AS "data_write_bytes B",
     os_log_written + log_writes * log_block AS "log_write_bytes B",
-    data_written + os_log_written + log_writes * log_block AS "write_bytes B",
+    data_written + os_log_written + log_writes * log_block + binlog_written AS "write_bytes B",
+    binlog_written AS "binlog_write_bytes B",
     data_fsyncs,
     log_writes,
     IF(@@innodb_flush_log_at_trx_commit IN (1, 3), log_writes, NULL) AS log_flushes,
@@ -65,9 +69,10 @@ FROM (
         MAX(IF(variable_name = 'INNODB_ROW_LOCK_WAITS', variable_value, NULL)) AS row_lock_waits,
         MAX(IF(variable_name = 'INNODB_ROW_LOCK_TIME', variable_value, NULL)) AS row_lock_time,
         MAX(IF(variable_name = 'INNODB_DEADLOCKS', variable_value, NULL)) AS deadlocks,
-        MAX(IF(variable_name = 'INNODB_HISTORY_LIST_LENGTH', variable_value, NULL)) AS history_list_length
+        MAX(IF(variable_name = 'INNODB_HISTORY_LIST_LENGTH', variable_value, NULL)) AS history_list_length,
+        MAX(IF(variable_name = 'BINLOG_BYTES_WRITTEN', variable_value, NULL)) AS binlog_written
     FROM information_schema.GLOBAL_STATUS
-    WHERE variable_name LIKE 'INNODB\_%'
+    WHERE variable_name LIKE 'INNODB\_%' OR variable_name = 'BINLOG_BYTES_WRITTEN'
 ) AS status
 
 -- statement: file_io
