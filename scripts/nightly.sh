@@ -8,7 +8,7 @@
 #     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
 #     fuzz       20,000 damaged run directories, probes and folders of results, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
-#     faults     scripts/faults-of-an-engine.sh: the contract of engines against 20 planted faults
+#     faults     scripts/faults-of-an-engine.sh: the contract of engines against 20 faults planted in PostgreSQL's and in MariaDB's
 #     crashes    40 crashes of emulated devices with a battery, 40 without; 60 power cuts with a writer and a witness, 60 kills of them, and 20
 #                interruptions of their network
 #     devices    scripts/test-on-planted-devices.sh
@@ -41,7 +41,8 @@ evidence() {
 }
 
 faults() {
-    scripts/faults-of-an-engine.sh
+    scripts/install-test-tools.sh mariadb-server-core
+    scripts/faults-of-an-engine.sh postgresql && scripts/faults-of-an-engine.sh mariadb
 }
 
 crashes() {

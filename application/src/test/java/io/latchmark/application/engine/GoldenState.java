@@ -35,7 +35,7 @@ import java.util.Objects;
 /**
  * What every engine holds after the same inputs: the rows of the nine tables, and the transactions' outcomes. The inputs are dealt out to the
  * variants and to the forms of call, each of which continues where the one before has ended. Left out are the moments at which transactions
- * ran, which must be near. The procedures of PostgreSQL, those in T-SQL and the statements of the skeleton, which share no SQL, reach this state.
+ * ran, which must be near. PostgreSQL's procedures, MariaDB's, those in T-SQL and the skeleton's statements share no SQL, and reach this state.
  */
 final class GoldenState {
     /** With one warehouse nothing is remote. */
