@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -116,26 +117,36 @@ final class WitnessLink implements AutoCloseable {
      * @throws LatchmarkException if the witness refuses it, or is not there in time
      */
     Message request(Message message) throws InterruptedException {
-        while (true) {
-            try {
-                return channel.request(message, LIMIT);
-            } catch (LatchmarkException e) {
-                if (CoordinatorChannel.isRefusal(e)) {
-                    throw e;
-                }
-                operator.happened(new OperationEvent.Warning(text(e) + "; this writer waits for the witness"));
-                rejoin();
+        Optional<Message> answer = answer(message);
+        while (answer.isEmpty()) {
+            rejoin();
+            answer = answer(message);
+        }
+        return answer.get();
+    }
+
+    /** Empty if the connection is lost. */
+    private Optional<Message> answer(Message message) throws InterruptedException {
+        try {
+            return Optional.of(channel.request(message, LIMIT));
+        } catch (LatchmarkException e) {
+            if (CoordinatorChannel.isRefusal(e)) {
+                throw e;
             }
+            operator.happened(new OperationEvent.Warning(text(e) + "; this writer waits for the witness"));
+            return Optional.empty();
         }
     }
 
+    /** Joins until the witness has answered: it may be lost again meanwhile. */
     private void rejoin() throws InterruptedException {
-        channel.close();
-        channel = join();
-        What what = channel.request(Message.json(PowerCutMessages.HELLO, hello.get()), LIMIT)
-                .read(Task.class)
-                .what();
-        if (isWriting && what != What.CONTINUE) {
+        Optional<Message> answer = Optional.empty();
+        while (answer.isEmpty()) {
+            channel.close();
+            channel = join();
+            answer = answer(Message.json(PowerCutMessages.HELLO, hello.get()));
+        }
+        if (isWriting && answer.get().read(Task.class).what() != What.CONTINUE) {
             throw LatchmarkException.environment("the witness no longer knows what this writer wrote: start it again");
         }
     }

@@ -3,7 +3,11 @@ package io.latchmark.agents.powercut;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.agents.channel.CoordinatorChannel;
 import io.latchmark.agents.channel.KeyMaker;
+import io.latchmark.agents.channel.Keys;
+import io.latchmark.agents.channel.Member;
+import io.latchmark.agents.channel.Message;
 import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.Identity;
@@ -20,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -128,6 +133,52 @@ final class WriterAndWitnessTest {
         assertThat(record().cuts().get(1).losses())
                 .isNotEmpty()
                 .allMatch(loss -> loss.stream() == 2 && loss.kind() == Kind.MISSING);
+    }
+
+    /** A witness that is lost before it answers its writer. */
+    private void loseAWitness() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch lost = new CountDownLatch(1);
+        CoordinatorChannel.Listener silent = new CoordinatorChannel.Listener() {
+            @Override
+            public void joined(Member agent) {}
+
+            @Override
+            public void refused(String reason) {}
+
+            @Override
+            public void left(Member agent, String reason) {}
+
+            @Override
+            public Message received(Member agent, Message message) {
+                asked.countDown();
+                try {
+                    boolean unused = lost.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return Message.empty(message.kind());
+            }
+        };
+        Keys keys = Keys.open(folder.resolve("keys/coordinator"));
+        try (CoordinatorChannel unused =
+                CoordinatorChannel.open(address, keys, PowerCutMessages.version(VERSION), silent)) {
+            assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+        lost.countDown();
+    }
+
+    @Test
+    void aWriterWaitsForAWitnessThatIsLostAgainAndAgain() throws Exception {
+        Thread writing = started(writer(false));
+        loseAWitness();
+        loseAWitness();
+        loseAWitness();
+
+        startWitness();
+
+        awaitMessages(1, 20);
+        end(writing);
     }
 
     @Test
