@@ -12,8 +12,10 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.jdbc.ServerDiagnostics;
+import io.latchmark.storage.mariadb.MariaDbKnownWork;
 import io.latchmark.storage.mariadb.MariaDbPlacement;
 import io.latchmark.storage.mariadb.MariaDbSamplers;
+import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -54,6 +56,11 @@ public final class MariaDbEngine implements Engine {
     @Override
     public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
         return Optional.of(new ServerDiagnostics(database, SqlFile.of("storage", key(), "doctor.sql")));
+    }
+
+    @Override
+    public Optional<KnownWork> knownWork(Database terminals, Map<String, String> options) {
+        return Optional.of(new MariaDbKnownWork(terminals));
     }
 
     @Override

@@ -421,7 +421,8 @@ public interface EngineContract extends WorkLockContract {
         return Engines.of(Optional.of(settings().jdbcUrl()));
     }
 
-    private DatabaseRequest request() {
+    /** The database under test. */
+    default DatabaseRequest request() {
         return new DatabaseRequest(
                 Optional.of(settings().jdbcUrl()),
                 settings().user(),

@@ -1,18 +1,30 @@
 package io.latchmark.application.mariadb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.application.DoctorOperation;
+import io.latchmark.application.RecordingOperator;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.DoctorRequest;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineContract;
+import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.proof.ProofMark;
+import io.latchmark.storage.proof.SourceProof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MariaDB, on the server at hand; skipped, with the reason, where there is none. */
@@ -62,5 +74,17 @@ class MariaDbEngineIT implements EngineContract {
                 Statement statement = connection.createStatement()) {
             statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
         }
+    }
+
+    @Test
+    void doctorsKnownWorkIsCounted() throws InterruptedException {
+        DoctorRequest request = new DoctorRequest(request(), ExporterRequest.NONE, Map.of(), Optional.empty());
+
+        Diagnosis diagnosis = DoctorOperation.execute(request, "test", new RecordingOperator());
+
+        assertThat(diagnosis.sources())
+                .filteredOn(source -> source.mark() == ProofMark.PROVEN)
+                .extracting(SourceProof::source)
+                .contains("innodb", "file_io", "waits");
     }
 }
