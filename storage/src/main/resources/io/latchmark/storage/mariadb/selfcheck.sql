@@ -7,7 +7,7 @@ SET SESSION innodb_lock_wait_timeout = 120, max_statement_time = 120
 DROP TABLE IF EXISTS latchmark_doctor
 
 -- statement: create
--- Two rows fill a page (FILLER is 7/16 of it), and an update of NUMBER leaves them there.
+-- FILLER is so long that two or four rows fill a page. An update of NUMBER leaves them there.
 CREATE TABLE latchmark_doctor (id integer NOT NULL PRIMARY KEY, number integer NOT NULL, filler varchar(${FILLER}) CHARACTER SET latin1 NOT NULL)
 ENGINE = InnoDB ROW_FORMAT = DYNAMIC
 
