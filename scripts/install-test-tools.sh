@@ -7,7 +7,7 @@ set -uo pipefail
 command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || exit 0
 export DEBIAN_FRONTEND=noninteractive
 for package in "$@"; do
-    command -v "$package" >/dev/null && continue
+    if command -v "$package" || dpkg -s "$package"; then continue; fi >/dev/null 2>&1
     { timeout 120 apt-get update && timeout 300 apt-get -y install --no-install-recommends "$package"; } >/dev/null 2>&1 ||
         echo "No $package could be installed: the tests that need it are skipped"
 done

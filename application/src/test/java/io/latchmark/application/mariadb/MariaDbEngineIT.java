@@ -23,12 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MariaDB, on the server at hand; skipped, with the reason, where there is none. */
-@Tag("nightly")
 class MariaDbEngineIT implements EngineContract {
     @TempDir
     private static Path temporary;

@@ -103,9 +103,10 @@ WHERE attr_name = 'program_name' AND attr_value = '${TERMINALS}'
 
 -- statement: waits
 -- The terminals' sessions are known by an attribute of their connections. Of what a session waits for, the instruments show files, locks of
--- tables and, if they are on, latches; a lock of a row is in INNODB_TRX. A transaction that waits for the log, by its own flush or by that of
--- another, is in the state 'Commit', in which it does little else. A table access surrounds the waits that it causes, and an MDL condition is
--- part of the wait for the metadata lock.
+-- tables and, if they are on, latches; a lock of a row is in INNODB_TRX. A transaction that waits for the log is in the state 'Commit', in
+-- which it does little else. If it only waits for the flush of another, InnoDB lets it go on, and it waits before it sends its reply
+-- (net_real_write in 10.11): its CALL then has no state. A CALL that has just begun has none either, but not for long. A table access
+-- surrounds the waits that it causes, and an MDL condition is part of the wait for the metadata lock.
 SELECT
     CASE
         WHEN trx_state = 'LOCK WAIT' THEN 'lock/row'
@@ -119,6 +120,8 @@ SELECT
         WHEN processlist_state LIKE '%semi-sync ACK%' THEN CONCAT('remote_commit/', processlist_state)
         WHEN processlist_state IN ('Commit', 'Waiting for prior transaction to commit') THEN CONCAT('log_flush/', processlist_state)
         WHEN event_name IS NOT NULL THEN CONCAT('other/', event_name)
+        WHEN processlist_state IS NULL AND processlist_info LIKE 'CALL %' AND @@innodb_flush_log_at_trx_commit IN (1, 3)
+            THEN 'log_flush/Reply after commit'
         ELSE 'cpu/executing'
     END AS state,
     COUNT(*) AS sessions
