@@ -109,7 +109,11 @@ if wanted power-cut; then
     connected
     judged no-barriers /mnt/cut 5
     disconnected
+fi
 
+if wanted power-cut-flakey; then
+    sectors=$((128 * 2048))
+    mkdir -p /mnt/cut
     null_block nullb21 128 0
     dmsetup create --noudevsync dropping --table "0 $sectors flakey /dev/nullb21 0 600 0"
     dropping=/dev/dm-$(dmsetup info -c --noheadings -o minor dropping)

@@ -11,6 +11,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettySslContextChannelCredentials;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.HostPort;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public final class AgentChannel implements AutoCloseable {
      */
     public static AgentChannel join(HostPort coordinator, Keys keys, Offer offered, Work work)
             throws InterruptedException {
-        long startNanos = System.nanoTime();
+        JoinPatience patience = new JoinPatience(NanoClock.system(), offered.limit(), NAME_LIMIT);
         while (true) {
             AgentChannel joining = new AgentChannel(coordinator, keys, work);
             try {
@@ -93,9 +94,7 @@ public final class AgentChannel implements AutoCloseable {
             } catch (StatusRuntimeException e) {
                 joining.close();
                 JoinFailure failure = new JoinFailure(e.getStatus());
-                Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
-                Duration patience = failure.patience(offered.limit(), NAME_LIMIT);
-                if (waited.compareTo(patience) >= 0) {
+                if (patience.isOver(failure)) {
                     throw LatchmarkException.environment(
                             "no coordinator at " + coordinator + ": " + failure.text(keys));
                 }

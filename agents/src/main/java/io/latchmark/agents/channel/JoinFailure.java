@@ -3,20 +3,24 @@ package io.latchmark.agents.channel;
 import io.grpc.Status;
 import java.net.ConnectException;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** Why an agent could not join. */
 record JoinFailure(Status status) {
-    /** How long further attempts make sense. */
-    Duration patience(Duration limit, Duration nameLimit) {
+    /** Whether it will stay so. */
+    boolean isFinal() {
         return switch (status.getCode()) {
-            case FAILED_PRECONDITION, PERMISSION_DENIED, INVALID_ARGUMENT -> Duration.ZERO;
-            case ALREADY_EXISTS -> nameLimit;
-            default -> isDistrusted() ? Duration.ZERO : limit;
+            case FAILED_PRECONDITION, PERMISSION_DENIED, INVALID_ARGUMENT -> true;
+            case ALREADY_EXISTS -> false;
+            default -> isDistrusted();
         };
+    }
+
+    /** Whether another agent has the name, which may be this one's own earlier attempt. */
+    boolean isOfName() {
+        return status.getCode() == Status.Code.ALREADY_EXISTS;
     }
 
     private Stream<Throwable> causes() {
