@@ -2,7 +2,7 @@
 # Powers the emulated controller in FOLDER, and starts the writer on it.
 set -eu
 . "$1/settings"
-# What the last emulator said must not be taken for what this one says.
+# What the last emulator said is not what this one says.
 : >"$folder/mount.txt"
 setsid "$latchmark" emulate mount "$folder/mnt" --profile sata7200-raid5 --cache "$cache" --data "$folder/backing" \
     >"$folder/mount.txt" 2>&1 </dev/null &

@@ -37,9 +37,7 @@ final class ExamplesTest {
         assertThat(plan)
                 .hasSizeGreaterThan(12)
                 .anyMatch(line -> line.contains("latchmark run") || line.contains("latchmark probe"));
-        assertThat(plan)
-                .filteredOn(line -> LATCHMARK.matcher(line).find())
-                .allSatisfy(ExamplesTest::isTakenAsItIs);
+        assertThat(plan).filteredOn(line -> LATCHMARK.matcher(line).find()).allSatisfy(ExamplesTest::isTakenAsItIs);
     }
 
     /** Each command names the database of the file, and has no option that the command doesn't know. */

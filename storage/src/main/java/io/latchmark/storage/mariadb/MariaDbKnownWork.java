@@ -73,9 +73,7 @@ public final class MariaDbKnownWork implements KnownWork {
     }
 
     private List<Expectation> read() {
-        gaps.put(
-                DeviceSource.NAME,
-                "no page reads: MariaDB has no statement that removes a page from the buffer pool");
+        gaps.put(DeviceSource.NAME, "no page reads: MariaDB has no statement that removes a page from the buffer pool");
         return List.of();
     }
 
