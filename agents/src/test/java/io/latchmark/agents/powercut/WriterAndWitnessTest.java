@@ -161,9 +161,10 @@ final class WriterAndWitnessTest {
             }
         };
         Keys keys = Keys.open(folder.resolve("keys/coordinator"));
-        try (CoordinatorChannel unused =
+        try (CoordinatorChannel open =
                 CoordinatorChannel.open(address, keys, PowerCutMessages.version(VERSION), silent)) {
             assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(open.agents()).hasSize(1);
         }
         lost.countDown();
     }
