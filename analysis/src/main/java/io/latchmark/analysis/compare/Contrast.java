@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param deviceTime device busy time per transaction
  * @param simultaneous whether the intervals of a waterfall's parts are simultaneous
  * @param differing settings and facts that differ in addition to the label
- * @param uneven facts that are distributed unevenly over the two
+ * @param unbalanced facts that are distributed unevenly over the two
  */
 public record Contrast(
         String base,
@@ -48,7 +48,7 @@ public record Contrast(
         DeviceDifference deviceTime,
         boolean simultaneous,
         List<FactDifference> differing,
-        List<UnbalancedFact> uneven,
+        List<UnbalancedFact> unbalanced,
         List<String> notes) {
     /** Maximum number of runs named in a note. */
     private static final int NAMED_RUNS = 5;
@@ -57,7 +57,7 @@ public record Contrast(
         latencies = List.copyOf(latencies);
         waterfalls = List.copyOf(waterfalls);
         differing = List.copyOf(differing);
-        uneven = List.copyOf(uneven);
+        unbalanced = List.copyOf(unbalanced);
         notes = List.copyOf(notes);
     }
 
@@ -106,8 +106,8 @@ public record Contrast(
             DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
                     .orElse(DeviceDifference.NONE);
             notes.addAll(deviceTime.notes());
-            List<UnbalancedFact> uneven = UnbalancedFact.of(design);
-            notes.addAll(Notes.of(design, uneven));
+            List<UnbalancedFact> unbalanced = UnbalancedFact.of(design);
+            notes.addAll(Notes.of(design, unbalanced));
             List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
                     .flatMap(one -> one.switchback().stream())
                     .distinct()
@@ -141,17 +141,17 @@ public record Contrast(
                             deviceTime,
                             options.simultaneous(),
                             Facts.differing(base, other),
-                            uneven,
+                            unbalanced,
                             notes),
                     design.leastPermutationPValue(),
-                    refusal.isEmpty() ? obstacle(design, uneven, options.unsteady()) : refusal);
+                    refusal.isEmpty() ? obstacle(design, unbalanced, options.unsteady()) : refusal);
         }
 
-        private static String obstacle(Design design, List<UnbalancedFact> uneven, boolean unsteady) {
+        private static String obstacle(Design design, List<UnbalancedFact> unbalanced, boolean unsteady) {
             return Stream.of(
                             design.obstacle(),
                             unsteady ? "" : Notes.unsteady(design),
-                            Notes.explainedBy(uneven, design.effect()),
+                            Notes.explainedBy(unbalanced, design.effect()),
                             Notes.disturbed(design))
                     .filter(text -> !text.isEmpty())
                     .findFirst()
@@ -201,7 +201,7 @@ public record Contrast(
                     contrast.deviceTime,
                     contrast.simultaneous,
                     contrast.differing,
-                    contrast.uneven,
+                    contrast.unbalanced,
                     contrast.notes);
         }
     }

@@ -130,7 +130,7 @@ final class Notes {
     }
 
     /**
-     * Names an uneven fact that explains the difference: with the fact held fixed, the difference is outside the effect's own
+     * Names an unbalanced fact that explains the difference: with the fact held fixed, the difference is outside the effect's own
      * interval. Empty if there is none.
      */
     static String explainedBy(List<UnbalancedFact> unbalanced, Effect effect) {

@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
 public record UnbalancedFact(String name, List<Value> values, String most, double change, double low, double high) {
     /** A fact with more values doesn't divide the runs into groups. */
     private static final int VALUES_MAX = 4;
-    /** A value is uneven if its share of runs differs between the groups by at least this much. */
+    /** A value is unbalanced if its share of runs differs between the groups by at least this much. */
     static final double GAP = 1.0 / 3 - 1e-9;
 
     public UnbalancedFact {
@@ -40,7 +40,7 @@ public record UnbalancedFact(String name, List<Value> values, String most, doubl
      */
     public record Value(String value, int base, int other, double change) {}
 
-    /** The unevenly distributed facts of which some value occurs on both sides, the most uneven first. */
+    /** The unbalanced facts of which some value occurs on both sides, the most unbalanced first. */
     static List<UnbalancedFact> of(Design design) {
         TreeSet<String> names = new TreeSet<>();
         design.all().forEach(run -> names.addAll(run.facts().keySet()));

@@ -95,6 +95,6 @@ public record DeviceLimit(
     }
 
     private static String caveat(ScalabilityFit fit) {
-        return fit.misfit().found() ? " But the curve is a MISFIT: don't rely on it." : "";
+        return fit.lackOfFit().found() ? " But the curve does NOT FIT: don't rely on it." : "";
     }
 }

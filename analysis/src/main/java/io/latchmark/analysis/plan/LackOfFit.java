@@ -45,7 +45,7 @@ public record LackOfFit(boolean found, String text) {
         return new LackOfFit(
                 p <= ALPHA || deviation > DEVIATION_MAX,
                 "no level was repeated; residual standard deviation " + NumberText.percent(deviation)
-                        + " (more than 3 % counts as a misfit), runs test p = " + NumberText.of(p) + "; " + worst);
+                        + " (more than 3 % counts as a lack of fit), runs test p = " + NumberText.of(p) + "; " + worst);
     }
 
     private static String worst(ScalabilityLaw law, List<Point> points) {

@@ -99,8 +99,8 @@ public final class PlanDocument {
                         .figure("95 % interval", Coefficient::interval)
                         .build(),
                 Block.paragraph(peak(fit)),
-                Block.paragraph((fit.misfit().found() ? "MISFIT: the levels do not follow the law; " : "Fit: ")
-                        + fit.misfit().text() + "."),
+                Block.paragraph((fit.lackOfFit().found() ? "LACK OF FIT: the levels do not follow the law; " : "Fit: ")
+                        + fit.lackOfFit().text() + "."),
                 Block.paragraph(
                         few
                                 ? "Few levels: " + ScalabilityFit.LEVELS_WANTED
@@ -121,7 +121,7 @@ public final class PlanDocument {
 
     private String peak(ScalabilityFit fit) {
         ScalabilityLaw law = fit.law();
-        if (fit.misfit().found()) {
+        if (fit.lackOfFit().found()) {
             return "No peak is given: the levels do not follow the curve.";
         }
         if (!fit.hasPeak()) {

@@ -71,7 +71,7 @@ public final class PlanJson {
             curve.put("peakUsers", Coefficient.of(law.peakUsers(), fit.peakRange()));
         }
         curve.put("residualStandardDeviation", fit.deviation());
-        curve.put("misfit", fit.misfit());
+        curve.put("lackOfFit", fit.lackOfFit());
         return curve;
     }
 }

@@ -102,7 +102,7 @@ public final class ScalabilityFit {
     }
 
     /** Whether the points deviate from the law. */
-    public LackOfFit misfit() {
+    public LackOfFit lackOfFit() {
         return lackOfFit;
     }
 

@@ -78,7 +78,7 @@ final class ContrastBlocks {
         if (!contrast.latencies().isEmpty()) {
             blocks.add(latencies());
         }
-        blocks.add(uneven());
+        blocks.add(unbalanced());
         blocks.add(new Block.Heading(3, "What differs besides the label").in(Form.PAGE));
         blocks.addAll(differing());
         return blocks;
@@ -314,8 +314,8 @@ final class ContrastBlocks {
 
     private record Spread(UnbalancedFact fact, UnbalancedFact.Value value) {}
 
-    private Table uneven() {
-        List<Spread> spread = contrast.uneven().stream()
+    private Table unbalanced() {
+        List<Spread> spread = contrast.unbalanced().stream()
                 .flatMap(fact -> fact.values().stream().map(value -> new Spread(fact, value)))
                 .toList();
         return Table.of("Spread unevenly over the two", spread)

@@ -86,7 +86,7 @@ final class ConfoundedRunsTest {
         Contrast contrast = runs.onUnequalHosts();
 
         assertThat(contrast.effect().high()).isNegative();
-        assertThat(contrast.uneven().get(0).change()).isPositive();
+        assertThat(contrast.unbalanced().get(0).change()).isPositive();
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(contrast.because()).startsWith(wording("explains-it", "host.host_name"));
     }

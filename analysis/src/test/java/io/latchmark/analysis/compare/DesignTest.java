@@ -138,7 +138,7 @@ final class DesignTest {
         Contrast contrast =
                 Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
 
-        UnbalancedFact host = contrast.uneven().stream()
+        UnbalancedFact host = contrast.unbalanced().stream()
                 .filter(fact -> fact.name().equals("host.name"))
                 .findFirst()
                 .orElseThrow();

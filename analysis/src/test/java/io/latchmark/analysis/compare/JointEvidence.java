@@ -202,14 +202,14 @@ final class JointEvidence {
     /** A host that is 20 % faster ran one of six runs of one side and five of the other; the configurations are equal. */
     private void heldFixed() {
         share(
-                "95 % interval with an uneven fact held fixed, 6 and 6 runs",
+                "95 % interval with an unbalanced fact held fixed, 6 and 6 runs",
                 Bound.atLeast(0.93),
                 random -> {
                     List<Observation> all = new ArrayList<>(hosts(random, "one", 1));
                     all.addAll(hosts(random, "two", 5));
                     return all;
                 },
-                contrasts -> contrasts.get(0).uneven().stream()
+                contrasts -> contrasts.get(0).unbalanced().stream()
                         .filter(fact -> fact.name().equals("host.name"))
                         .allMatch(fact -> fact.low() <= 0 && 0 <= fact.high()));
     }

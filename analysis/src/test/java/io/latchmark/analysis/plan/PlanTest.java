@@ -199,7 +199,7 @@ final class PlanTest {
     void jsonHoldsTheSameAnswers() {
         String json = PlanJson.write(Plan.of(List.of(ladder(1, 2, 4, 8, 16, 32)), Plan.Questions.NONE));
 
-        assertThat(json).contains("\"formatVersion\" : 1", "\"peakUsers\"", "\"misfit\"", "\"levels\"");
+        assertThat(json).contains("\"formatVersion\" : 1", "\"peakUsers\"", "\"lackOfFit\"", "\"levels\"");
     }
 
     @Test
@@ -224,7 +224,7 @@ final class PlanTest {
         String text = String.join(
                 "\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run.write()), Plan.Questions.NONE))));
 
-        assertThat(text).contains(wording("no-peak-is-given"), "MISFIT").doesNotContain("Peak: ");
+        assertThat(text).contains(wording("no-peak-is-given"), "LACK OF FIT").doesNotContain("Peak: ");
     }
 
     @Test

@@ -26,7 +26,7 @@ final class ScalabilityFitTest {
         assertThat(fit.law().alpha()).isCloseTo(0.05, within(1e-8));
         assertThat(fit.law().beta()).isCloseTo(0.001, within(1e-10));
         assertThat(fit.law().peakUsers()).isCloseTo(Math.sqrt(0.95 / 0.001), within(1e-3));
-        assertThat(fit.misfit().found()).isFalse();
+        assertThat(fit.lackOfFit().found()).isFalse();
     }
 
     @Test
@@ -38,7 +38,7 @@ final class ScalabilityFitTest {
     private static void assertCoverage(int repetitions, double noise) {
         Random random = new Random(20_080_329);
         int[] covered = new int[5];
-        int misfits = 0;
+        int lacks = 0;
         for (int i = 0; i < REPLICATIONS; i++) {
             ScalabilityFit fit = ScalabilityFit.of(points(PLANTED, repetitions, noise, random));
             covered[0] += holds(fit.gammaRange(), PLANTED.gamma());
@@ -46,12 +46,12 @@ final class ScalabilityFitTest {
             covered[2] += holds(fit.betaRange(), PLANTED.beta());
             covered[3] += holds(fit.rangeAt(32), PLANTED.at(32));
             covered[4] += holds(fit.peakRange(), PLANTED.peakUsers());
-            misfits += fit.misfit().found() ? 1 : 0;
+            lacks += fit.lackOfFit().found() ? 1 : 0;
         }
         for (int count : covered) {
             assertThat(count).isBetween(920, 980);
         }
-        assertThat(misfits).isLessThan(repetitions > 1 ? 75 : 120);
+        assertThat(lacks).isLessThan(repetitions > 1 ? 75 : 120);
     }
 
     /** Five runs of seven levels, each run 5 % off as a whole: with levels as the unit γ and the curve cover in 71 to 74 %. */
@@ -97,7 +97,7 @@ final class ScalabilityFitTest {
     }
 
     @Test
-    void aDiskThatReordersItsQueueIsAMisfit() {
+    void aDiskThatReordersItsQueueDoesNotFit() {
         int[] users = {1, 2, 5, 10, 20, 50, 100, 200};
         double[] perSecond = {54.4, 77.4, 106.1, 126.3, 145.4, 154.0, 153.4, 153.4};
         Random random = new Random(3);
@@ -110,20 +110,20 @@ final class ScalabilityFitTest {
             }
         }
 
-        assertThat(ScalabilityFit.of(once).misfit().found()).isTrue();
-        assertThat(ScalabilityFit.of(once).misfit().text()).contains(wording("no-level-was-repeated"));
-        assertThat(ScalabilityFit.of(thrice).misfit().found()).isTrue();
-        assertThat(ScalabilityFit.of(thrice).misfit().text()).contains(wording("f-test-of-lack-of-fit", 16));
+        assertThat(ScalabilityFit.of(once).lackOfFit().found()).isTrue();
+        assertThat(ScalabilityFit.of(once).lackOfFit().text()).contains(wording("no-level-was-repeated"));
+        assertThat(ScalabilityFit.of(thrice).lackOfFit().found()).isTrue();
+        assertThat(ScalabilityFit.of(thrice).lackOfFit().text()).contains(wording("f-test-of-lack-of-fit", 16));
     }
 
     @Test
-    void aSharpKneeIsAMisfit() {
+    void aSharpKneeDoesNotFit() {
         List<Point> points = new ArrayList<>();
         for (int users : USERS) {
             points.add(new Point("one", users, Math.min(100 * users, 800)));
         }
 
-        assertThat(ScalabilityFit.of(points).misfit().found()).isTrue();
+        assertThat(ScalabilityFit.of(points).lackOfFit().found()).isTrue();
     }
 
     @Test
