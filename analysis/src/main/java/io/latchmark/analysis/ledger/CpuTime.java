@@ -136,8 +136,11 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
             if (!Double.isFinite(threads.on + threads.waiting + cpu)) {
                 return new Sessions(Side.UNKNOWN, 0, 0, Map.of());
             }
+            WakeUps wakeUps = wakeUps(summary);
             double counted = CpuTime.millis(summary, summary.processors().sessionsCalled());
-            double called = Double.isFinite(counted) ? Math.min(counted, threads.waiting) : 0;
+            double called = Double.isFinite(counted)
+                    ? Math.min(counted, threads.waiting)
+                    : threads.waiting * wakeUps.calledShare();
             double hidden = threads.on + threads.waiting - called - cpu;
             EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
             double total = 0;
@@ -148,7 +151,6 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
                     waits.put(waitClass, millis);
                 }
             }
-            WakeUps wakeUps = wakeUps(summary);
             Map<WaitClass, Double> taken = wakeUps.divide(hidden, waits, total);
             double sum =
                     taken.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -110,4 +110,11 @@ final class WakeUpsTest {
                 .containsEntry(WaitClass.DATA_PAGE_READ, 0.5)
                 .containsEntry(WaitClass.LOG_FLUSH, 1.5);
     }
+
+    @Test
+    void oneWakeUpOfATransactionIsItsClients() {
+        assertThat(new WakeUps(Map.of(), 1, 6, 2).calledShare()).isCloseTo(0.75 / 6, within(1e-9));
+        assertThat(new WakeUps(Map.of(), 1, 0.5, 0).calledShare()).isOne();
+        assertThat(WakeUps.UNKNOWN.calledShare()).isZero();
+    }
 }

@@ -179,7 +179,7 @@ public interface Engine {
     }
 
     /**
-     * The sessions of the server, if each is served by its own process.
+     * The sessions of the server, if each is served by a process or thread of its own.
      *
      * @param database a pool of the purpose {@code sampler}
      */

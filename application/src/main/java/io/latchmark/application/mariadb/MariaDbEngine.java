@@ -11,6 +11,7 @@ import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerSessions;
 import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.mariadb.MariaDbKnownWork;
 import io.latchmark.storage.mariadb.MariaDbPlacement;
@@ -46,6 +47,11 @@ public final class MariaDbEngine implements Engine {
     @Override
     public SamplerSet samplers(Database database, Duration period) {
         return MariaDbSamplers.open(database, period);
+    }
+
+    @Override
+    public Optional<ServerSessions> sessions(Database database) {
+        return MariaDbSamplers.sessions(database);
     }
 
     @Override

@@ -25,10 +25,10 @@ import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
 import io.latchmark.storage.jdbc.ServerDiagnostics;
+import io.latchmark.storage.jdbc.SqlSessions;
 import io.latchmark.storage.postgresql.PostgreSqlKnownWork;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
-import io.latchmark.storage.postgresql.PostgreSqlSessions;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
@@ -124,7 +124,9 @@ public final class PostgreSqlEngine implements Engine {
 
     @Override
     public Optional<ServerSessions> sessions(Database database) {
-        return Optional.of(new PostgreSqlSessions(database));
+        // The server keeps the titles of its processes up to date (update_process_title).
+        return Optional.of(
+                new SqlSessions(database, PostgreSqlSamplers.sql(), "processes from 15", Optional.of(" idle")));
     }
 
     @Override

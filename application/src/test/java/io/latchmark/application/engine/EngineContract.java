@@ -48,6 +48,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.testing.WorkLockContract;
 import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.host.ServerProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -345,7 +346,22 @@ public interface EngineContract extends WorkLockContract {
                 .sources()
                 .forEach(source -> assertThat(report).contains(source.name()));
         requireCounted(run.data());
+        requireTimesOfSessions(run);
         requireConditions(11);
+    }
+
+    /** Where processes or threads serve sessions and run here, the CPU time of the terminals' sessions is known. */
+    private void requireTimesOfSessions(CheckedRun run) {
+        try (Database sampled = Database.connect(settings().marked(), "sampler", 1)) {
+            engine().sessions(sampled).ifPresent(sessions -> {
+                sessions.close();
+                if (engine().host(sampled, new ServerProcesses(Path.of("/"))).isThisOne()) {
+                    assertThat(run.summary().processors().databaseTerminals().onProcessor())
+                            .as("CPUs used by the terminals' sessions")
+                            .isPositive();
+                }
+            });
+        }
     }
 
     /** What a load leaves in the counters that the engine declares. */

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The threads of a server on this machine: those of its process, or of its children if they serve sessions. The server is asked
- * whose session a process serves when an unknown process appears, at most once per poll. For one thread.
+ * The threads of a server on this machine: those of its process and, if they serve sessions, of its children. The server is asked whose
+ * session a process serves when an unknown process appears, at most once per poll. Threads may serve another session later: of them it is
+ * asked in each poll. For one thread.
  */
 public final class ServerThreads implements AutoCloseable {
     private static final String TERMINALS = object(Group.TERMINALS);
@@ -27,6 +28,7 @@ public final class ServerThreads implements AutoCloseable {
     private final Path proc;
     private final long process;
     private final Optional<ServerSessions> sessions;
+    private final Optional<String> idleTitle;
     private final ProcFiles files = new ProcFiles();
     private final Map<Long, Boolean> children = new HashMap<>();
     private final Map<Long, Group> groups = new HashMap<>();
@@ -38,13 +40,14 @@ public final class ServerThreads implements AutoCloseable {
         this.proc = proc;
         this.process = process;
         this.sessions = sessions;
+        this.idleTitle = sessions.flatMap(ServerSessions::idleTitle);
     }
 
     /**
      * The threads of a server; empty if it is not proven to run here, or its process is not known.
      *
      * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
-     * @param sessions the server's sessions, if they are processes; closed with this object, or here if it returns empty
+     * @param sessions the server's sessions, if each has a process or thread; closed with this object, or here if it returns empty
      */
     public static Optional<ServerThreads> of(Path root, ServerHost host, Optional<ServerSessions> sessions) {
         if (host.isThisOne() && host.process() > 0) {
@@ -55,9 +58,10 @@ public final class ServerThreads implements AutoCloseable {
     }
 
     String detail() {
-        return sessions.isPresent()
-                ? " and of the server's processes"
-                : " and of the server's process as a whole, whose threads each serve several sessions";
+        if (sessions.isEmpty()) {
+            return " and of the server's process as a whole: which thread serves which session is not known";
+        }
+        return idleTitle.isPresent() ? " and of the server's processes" : " and of the server's threads";
     }
 
     void prepare() {
@@ -66,33 +70,41 @@ public final class ServerThreads implements AutoCloseable {
 
     void look(ThreadTimes times) {
         Path tasks = proc.resolve(process + "/task");
-        for (long thread : files.numbers(tasks)) {
+        List<Long> threads = files.numbers(tasks);
+        if (sessions.isPresent() && idleTitle.isEmpty()) {
+            groups.clear();
+            groups.putAll(sessions.get().served());
+            threads.forEach(thread -> add(times, tasks, thread));
+            return;
+        }
+        for (long thread : threads) {
             times.add(object(Group.REST), thread, files.text(tasks.resolve(thread + "/schedstat")), "");
         }
-        sessions.ifPresent(server -> look(times, server));
+        sessions.ifPresent(server -> {
+            List<Long> present = children();
+            groups.keySet().retainAll(present);
+            asked.keySet().retainAll(present);
+            if (!groups.keySet().containsAll(present)) {
+                ask(present, server);
+            }
+            present.forEach(child -> add(times, proc, child));
+        });
     }
 
-    private void look(ThreadTimes times, ServerSessions server) {
-        List<Long> present = children();
-        groups.keySet().retainAll(present);
-        asked.keySet().retainAll(present);
-        if (!groups.keySet().containsAll(present)) {
-            ask(present, server);
+    /** Adds a process or thread, whose folder is among others. */
+    private void add(ThreadTimes times, Path folders, long number) {
+        Path folder = folders.resolve(Long.toString(number));
+        String whose = object(groups.getOrDefault(number, Group.REST));
+        String status = "";
+        if (whose.equals(TERMINALS)) {
+            idleTitle.ifPresent(title -> observe(folder, title));
+            status = files.text(folder.resolve("status"));
         }
-        for (long child : present) {
-            Path folder = proc.resolve(Long.toString(child));
-            String whose = object(groups.getOrDefault(child, Group.REST));
-            String status = "";
-            if (whose.equals(TERMINALS)) {
-                observe(folder, server);
-                status = files.text(folder.resolve("status"));
-            }
-            times.add(whose, child, files.text(folder.resolve("schedstat")), status);
-        }
+        times.add(whose, number, files.text(folder.resolve("schedstat")), status);
     }
 
     private void ask(List<Long> present, ServerSessions server) {
-        Map<Long, Group> answer = server.processes();
+        Map<Long, Group> answer = server.served();
         for (long child : present) {
             Group group = answer.get(child);
             if (group != null || asked.merge(child, 1, Integer::sum) >= ASKED_MAX) {
@@ -101,12 +113,12 @@ public final class ServerThreads implements AutoCloseable {
         }
     }
 
-    private void observe(Path folder, ServerSessions server) {
+    private void observe(Path folder, String idle) {
         String[] fields = afterCommand(folder);
         if (fields.length > PARENT_AFTER_COMMAND) {
             observations++;
             if (fields[STATE_AFTER_COMMAND].equals("R")
-                    && server.isBetweenRequests(title(files.text(folder.resolve("cmdline"))))) {
+                    && title(files.text(folder.resolve("cmdline"))).endsWith(idle)) {
                 called++;
             }
         }
@@ -144,7 +156,7 @@ public final class ServerThreads implements AutoCloseable {
     }
 
     void handOver(SampleSink sink) {
-        if (sessions.isPresent()) {
+        if (idleTitle.isPresent()) {
             sink.accept(TERMINALS, "observations", "1", observations);
             sink.accept(TERMINALS, "called", "1", called);
         }

@@ -9,13 +9,16 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.host.ServerSessions;
 import io.latchmark.storage.jdbc.CounterRows;
 import io.latchmark.storage.jdbc.OfferedSources;
 import io.latchmark.storage.jdbc.PollSchedule;
 import io.latchmark.storage.jdbc.PolledStates;
 import io.latchmark.storage.jdbc.SamplerSession;
+import io.latchmark.storage.jdbc.SqlSessions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The sources of a MariaDB server: the status of InnoDB, and what the server's instruments show if they are on (MariaDB documentation,
@@ -55,6 +58,26 @@ public final class MariaDbSamplers {
             opened.openAll(session, period);
         }
         return opened.offered.set();
+    }
+
+    /**
+     * The server's sessions by the threads that serve them; empty if the instruments are off, the user may not see them, or the threads of
+     * a pool serve several sessions.
+     *
+     * @param database as for {@link #open}
+     */
+    public static Optional<ServerSessions> sessions(Database database) {
+        SqlSessions sessions = new SqlSessions(database, SQL, "threads", Optional.empty());
+        try {
+            // The one that asks is among them.
+            if (!sessions.served().isEmpty()) {
+                return Optional.of(sessions);
+            }
+        } catch (LatchmarkException e) {
+            // The sources of performance_schema give the reason.
+        }
+        sessions.close();
+        return Optional.empty();
     }
 
     private void openAll(SamplerSession session, Duration period) {

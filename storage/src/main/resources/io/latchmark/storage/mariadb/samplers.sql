@@ -136,3 +136,14 @@ LEFT JOIN performance_schema.events_waits_current AS waits
 LEFT JOIN information_schema.INNODB_TRX ON trx_mysql_thread_id = threads.processlist_id
 WHERE attr_name = 'program_name' AND attr_value = '${TERMINALS}'
 GROUP BY 1
+
+-- statement: threads
+-- Which threads of the system serve this run's sessions. Those of a pool serve others, too.
+SELECT thread_os_id,
+    attr_value = '${TERMINALS}' AS terminal,
+    attr_value = '${SAMPLER}' AS sampler
+FROM performance_schema.session_connect_attrs AS attributes
+JOIN performance_schema.threads ON threads.processlist_id = attributes.processlist_id
+WHERE attr_name = 'program_name' AND attr_value IN ('${TERMINALS}', '${SAMPLER}')
+    AND thread_os_id IS NOT NULL
+    AND @@thread_handling = 'one-thread-per-connection'

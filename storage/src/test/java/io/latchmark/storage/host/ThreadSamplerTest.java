@@ -128,6 +128,29 @@ class ThreadSamplerTest {
     }
 
     @Test
+    void aThreadIsItsPresentSessions() throws IOException {
+        sessions.idleTitle = Optional.empty();
+        sessions.groups.put(101L, Group.TERMINALS);
+        write(SERVER + "/task/101/schedstat", "40 4 1\n");
+        write(SERVER + "/task/101/status", "voluntary_ctxt_switches:\t45\nnonvoluntary_ctxt_switches:\t3\n");
+        process(203, SERVER, 'R', "a child idle", 80, 8);
+        SamplerSet set = both();
+        sample(set);
+        sessions.groups.put(101L, Group.SAMPLERS);
+        write(SERVER + "/task/101/schedstat", "47 4 1\n");
+
+        Readings readings = sample(set);
+
+        assertThat(set.sources().get(0).detail()).contains(wording("the-server-s-threads"));
+        assertThat(readings.of("database/terminals"))
+                .containsEntry("cpu_time", 40L)
+                .containsEntry("voluntary_switches", 45L)
+                .doesNotContainKey("observations");
+        assertThat(readings.of("database/samplers")).containsEntry("cpu_time", 7L);
+        assertThat(readings.of("database/rest")).containsEntry("cpu_time", 500L);
+    }
+
+    @Test
     void aServerWhoseThreadsServeNoSessionAloneIsSampledAsAWhole() throws IOException {
         write(SERVER + "/task/101/schedstat", "40 4 1\n");
 
@@ -174,11 +197,12 @@ class ThreadSamplerTest {
     /** The server's answer to who is served by which process. */
     private static final class Sessions implements ServerSessions {
         private final Map<Long, Group> groups = new HashMap<>();
+        private Optional<String> idleTitle = Optional.of(" idle");
         private int asked;
         private boolean isClosed;
 
         @Override
-        public Map<Long, Group> processes() {
+        public Map<Long, Group> served() {
             asked++;
             return Map.copyOf(groups);
         }
@@ -187,8 +211,8 @@ class ThreadSamplerTest {
         public void prepare() {}
 
         @Override
-        public boolean isBetweenRequests(String title) {
-            return title.endsWith(" idle");
+        public Optional<String> idleTitle() {
+            return idleTitle;
         }
 
         @Override

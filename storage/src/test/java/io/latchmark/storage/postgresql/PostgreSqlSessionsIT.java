@@ -12,6 +12,7 @@ import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions.Group;
 import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
+import io.latchmark.storage.jdbc.SqlSessions;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,12 +37,12 @@ class PostgreSqlSessionsIT {
         try (Database terminals = Database.connect(own, "terminals", 1);
                 Database sampled = Database.connect(own, "sampler", SamplerSet.CONNECTIONS_MAX);
                 Database others = Database.connect(TestServer.settings().marked(), "terminals", 1);
-                PostgreSqlSessions sessions = new PostgreSqlSessions(sampled)) {
+                SqlSessions sessions = sessions(sampled)) {
             long terminal = Long.parseLong(TestServer.ask(terminals, PROCESS));
             long sampler = Long.parseLong(TestServer.ask(sampled, PROCESS));
             long other = Long.parseLong(TestServer.ask(others, PROCESS));
 
-            assertThat(sessions.processes())
+            assertThat(sessions.served())
                     .containsEntry(terminal, Group.TERMINALS)
                     .containsEntry(sampler, Group.SAMPLERS)
                     .containsEntry(other, Group.REST);
@@ -58,7 +59,7 @@ class PostgreSqlSessionsIT {
             SamplerSet set = ThreadSampler.open(
                     ROOT,
                     Map.of(),
-                    ServerThreads.of(ROOT, host, Optional.of(new PostgreSqlSessions(sampled))),
+                    ServerThreads.of(ROOT, host, Optional.of(sessions(sampled))),
                     Duration.ofSeconds(1));
             assertThat(set.sources().get(0).detail()).contains(wording("the-server-s-processes"));
             long before = terminalNanos(set);
@@ -70,6 +71,10 @@ class PostgreSqlSessionsIT {
                     .isGreaterThan(Duration.ofMillis(20).toNanos());
             set.samplers().get(0).close();
         }
+    }
+
+    private static SqlSessions sessions(Database sampled) {
+        return new SqlSessions(sampled, PostgreSqlSamplers.sql(), "processes from 15", Optional.of(" idle"));
     }
 
     private static long terminalNanos(SamplerSet set) {
