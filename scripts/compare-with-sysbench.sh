@@ -26,7 +26,7 @@ mariadb-install-db --no-defaults --datadir="$work/data" --user="$(id -un)" --aut
 mariadbd --no-defaults --datadir="$work/data" --user="$(id -un)" --bind-address=127.0.0.1 --port=$port --socket="$work/socket" \
     --innodb-buffer-pool-size=1G --innodb-log-file-size=1G --innodb-flush-method=O_DIRECT >"$work/server.log" 2>&1 &
 server=$!
-until grep -q 'ready for connections' "$work/server.log"; do
+until grep -qs 'ready for connections' "$work/server.log"; do
     kill -0 "$server" 2>/dev/null || { cat "$work/server.log" >&2; exit 3; }
     sleep 0.2
 done
