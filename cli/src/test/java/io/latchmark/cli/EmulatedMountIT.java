@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.emulation.filesystem.linux.Errors;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.platform.Polling;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
@@ -24,6 +26,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -143,6 +146,7 @@ final class EmulatedMountIT {
             Files.write(file, new byte[100 << 10]);
             String through = "inner device writes_through 1 ";
             assertThat(status()).contains("cache read=0,write=512MiB").contains(through + "0\n");
+            EmulatedCache shown = EmulatedCache.of(List.of(mounted)).orElseThrow();
 
             Captured changed = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=512MiB,write=0");
             Captured again = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=512MiB,write=0");
@@ -156,6 +160,9 @@ final class EmulatedMountIT {
                     .contains("setting cache changes 1 1\n")
                     .doesNotContain(through + "0\n")
                     .contains("counter emulated0 write_bytes B " + ((100 << 10) + 8192));
+            assertThat(Polling.until(() -> shown.now().equals("read=512MiB,write=0"), Duration.ofSeconds(20), s -> {}))
+                    .as("the page shows what another process set")
+                    .isTrue();
             Captured refused = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=0,write=1GiB");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.err()).contains(wording("must-be-at-most-the-controller", 512));

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The cache of a database's emulated device, which can be changed while the database is running. Thread-safe. */
 public final class EmulatedCache {
@@ -14,6 +16,7 @@ public final class EmulatedCache {
 
     private final Path directory;
     private final List<String> offered;
+    private final AtomicBoolean isAsked = new AtomicBoolean();
     private volatile String now;
 
     private EmulatedCache(Path directory, List<String> offered, String now) {
@@ -60,9 +63,23 @@ public final class EmulatedCache {
         return offered;
     }
 
-    /** The current setting, if it was changed here. */
+    /** The setting that the emulator reported last, since others can change it too; asks for it again, without waiting for the answer. */
     public String now() {
+        if (isAsked.compareAndSet(false, true)) {
+            var unused = CompletableFuture.runAsync(this::read);
+        }
         return now;
+    }
+
+    private void read() {
+        try {
+            now = CacheSetting.parse(setting(MountOperation.ask(directory, "status"), "cache"))
+                    .text();
+        } catch (IllegalArgumentException | LatchmarkException e) {
+            // The emulator may end before the page.
+        } finally {
+            isAsked.set(false);
+        }
     }
 
     /**
