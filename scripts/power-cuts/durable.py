@@ -35,10 +35,26 @@ def read(block):
     return stream, sequence
 
 
+def begun(block, store):
+    """(stream, sequence) of a write whose beginning is on the disk and another sector in the cache; None if it is not so."""
+    if len(block) < HEADER.size:
+        return None
+    magic, _, low, stream, size, sequence, _ = HEADER.unpack_from(block)
+    if magic != MAGIC or size != len(block):
+        return None
+    whole = block[:HEADER.size] + content(low, stream, sequence, size)
+    for at in range(512, size, 512):
+        if block[at:at + 512] != whole[at:at + 512] and store.find(whole[at:at + 512]) >= 0:
+            return stream, sequence
+    return None
+
+
 def main(folder):
     files = os.path.join(folder, 'backing/files/latchmark-power-cut')
     durable = {}
-    sizes = {}
+    volatile = os.path.join(folder, 'backing/state/volatile')
+    store = open(volatile, 'rb').read() if os.path.exists(volatile) else b''
+    held = set()
     record = os.path.join(folder, 'record/power-cuts.json')
     streams = json.load(open(record))['written']['streams']
     for name in sorted(os.listdir(files)):
@@ -47,11 +63,10 @@ def main(folder):
             stream = int(match.group(1))
             size = streams[stream]['blockBytes']
             data = open(os.path.join(files, name), 'rb').read()
-            found = [read(data[at:at + size]) for at in range(0, len(data), size)]
+            blocks = [data[at:at + size] for at in range(0, len(data), size)]
+            found = [read(block) for block in blocks]
+            held |= {begun(block, store) for block, each in zip(blocks, found) if each == 'torn'} - {None}
             durable.setdefault(stream, []).extend(each[1] if isinstance(each, tuple) else 0 for each in found)
-    store = open(os.path.join(folder, 'backing/state/volatile'), 'rb').read() if os.path.exists(
-        os.path.join(folder, 'backing/state/volatile')) else b''
-    held = set()
     at = store.find(struct.pack('>Q', MAGIC))
     while at >= 0:
         if at % 512 == 0:
