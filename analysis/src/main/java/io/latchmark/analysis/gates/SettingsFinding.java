@@ -51,7 +51,7 @@ final class SettingsFinding {
                 byMoment.isEmpty() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 byMoment.isEmpty() ? settings.size() + " settings of the device stayed the same" : text(byMoment),
                 "no change from the warm-up to the end of the measurement",
-                "Figures of several settings belong to none."));
+                "The figures mix several settings."));
     }
 
     private static String text(Map<Long, String> byMoment) {

@@ -31,7 +31,7 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
 
     /**
      * The share of the waiting for a CPU that follows the client's request, where it is not counted: each transaction has one request, and
-     * each wake-up waits as long. 0 if the switches were not counted.
+     * the wait is assumed to be the same after each wake-up. 0 if the switches were not counted.
      */
     double calledShare() {
         return voluntary > 0 && transactions > 0 ? Math.min(1, transactions / voluntary) * (1 - preemptedShare()) : 0;

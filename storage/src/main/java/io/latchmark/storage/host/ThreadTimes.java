@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 final class ThreadTimes {
     private static final Pattern SWITCHES = Pattern.compile(
             "^voluntary_ctxt_switches:\\s*(\\d+)\\s+nonvoluntary_ctxt_switches:\\s*(\\d+)", Pattern.MULTILINE);
+    /** Of a thread that did not serve a terminal: what it did until then is not the terminal's. */
+    private static final long UNCOUNTED = -1;
+
     private static final Times NONE = new Times(0, 0, 0, 0);
 
     private final Map<String, Times> totals = new TreeMap<>();
@@ -32,12 +35,16 @@ final class ThreadTimes {
         /** The time since an earlier value; since 0 if another thread had the number then. */
         Times since(Times earlier) {
             return cpuNanos < earlier.cpuNanos || delayNanos < earlier.delayNanos
-                    ? this
+                    ? new Times(cpuNanos, delayNanos, switches(0, voluntary), switches(0, involuntary))
                     : new Times(
                             cpuNanos - earlier.cpuNanos,
                             delayNanos - earlier.delayNanos,
-                            Math.max(0, voluntary - earlier.voluntary),
-                            Math.max(0, involuntary - earlier.involuntary));
+                            switches(earlier.voluntary, voluntary),
+                            switches(earlier.involuntary, involuntary));
+        }
+
+        private static long switches(long before, long now) {
+            return before == UNCOUNTED ? 0 : Math.max(0, now - before);
         }
     }
 
@@ -57,8 +64,8 @@ final class ThreadTimes {
         Times times = new Times(
                 Long.parseLong(fields[0]),
                 Long.parseLong(fields[1]),
-                counted ? Long.parseLong(switches.group(1)) : 0,
-                counted ? Long.parseLong(switches.group(2)) : 0);
+                counted ? Long.parseLong(switches.group(1)) : UNCOUNTED,
+                counted ? Long.parseLong(switches.group(2)) : UNCOUNTED);
         now.put(thread, times);
         totals.merge(whose, times.since(before.getOrDefault(thread, NONE)), Times::plus);
     }

@@ -128,15 +128,18 @@ class ThreadSamplerTest {
     }
 
     @Test
-    void aThreadIsItsPresentSessions() throws IOException {
+    void aThreadBelongsToTheSessionThatItServesNow() throws IOException {
         sessions.idleTitle = Optional.empty();
         sessions.groups.put(101L, Group.TERMINALS);
         write(SERVER + "/task/101/schedstat", "40 4 1\n");
         write(SERVER + "/task/101/status", "voluntary_ctxt_switches:\t45\nnonvoluntary_ctxt_switches:\t3\n");
+        write(SERVER + "/task/102/schedstat", "900 9 1\n");
+        write(SERVER + "/task/102/status", "voluntary_ctxt_switches:\t8000\nnonvoluntary_ctxt_switches:\t30\n");
         process(203, SERVER, 'R', "a child idle", 80, 8);
         SamplerSet set = both();
         sample(set);
         sessions.groups.put(101L, Group.SAMPLERS);
+        sessions.groups.put(102L, Group.TERMINALS);
         write(SERVER + "/task/101/schedstat", "47 4 1\n");
 
         Readings readings = sample(set);
@@ -147,7 +150,7 @@ class ThreadSamplerTest {
                 .containsEntry("voluntary_switches", 45L)
                 .doesNotContainKey("observations");
         assertThat(readings.of("database/samplers")).containsEntry("cpu_time", 7L);
-        assertThat(readings.of("database/rest")).containsEntry("cpu_time", 500L);
+        assertThat(readings.of("database/rest")).containsEntry("cpu_time", 1_400L);
     }
 
     @Test
