@@ -12,46 +12,27 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
-/** The other hosts of a run: those that execute its load, and those that sample. Used by the run's thread. */
+/**
+ * The other hosts of a run: those that execute its load, and those that sample; by default there are none. Used by the run's
+ * thread.
+ */
 public interface RunHosts {
     /** Only this process. */
-    RunHosts THIS_ONE = new RunHosts() {
-        @Override
-        public Deployment deployment(RunRequest request, String token) {
-            return Deployment.ALONE;
-        }
-
-        @Override
-        public int sessionsHere(RunRequest request) {
-            return request.workload().connections();
-        }
-
-        @Override
-        public AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
-            return AgentSamples.NONE;
-        }
-
-        @Override
-        public SortedMap<String, Double> nopm() {
-            return Collections.emptySortedMap();
-        }
-
-        @Override
-        public void whenLost(Consumer<String> end) {}
-
-        @Override
-        public void collect(RunDirectory run) {}
-    };
+    RunHosts THIS_ONE = new RunHosts() {};
 
     /**
      * How the load is divided.
      *
      * @param token marks the run's sessions at the server
      */
-    Deployment deployment(RunRequest request, String token);
+    default Deployment deployment(RunRequest request, String token) {
+        return Deployment.ALONE;
+    }
 
     /** The maximum number of terminal connections that this process opens. */
-    int sessionsHere(RunRequest request);
+    default int sessionsHere(RunRequest request) {
+        return request.workload().connections();
+    }
 
     /**
      * Starts the agents that sample their hosts.
@@ -60,13 +41,17 @@ public interface RunHosts {
      * @param folders of the database's files as the server names them, by use
      * @param server whether these files are on this machine
      */
-    AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server);
+    default AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
+        return AgentSamples.NONE;
+    }
 
     /** Recent committed new orders per minute, by the name of each agent with a part of the load, as far as known. Any thread. */
-    SortedMap<String, Double> nopm();
+    default SortedMap<String, Double> nopm() {
+        return Collections.emptySortedMap();
+    }
 
     /** Makes the loss of a host end the run from now on, with the reason. */
-    void whenLost(Consumer<String> end);
+    default void whenLost(Consumer<String> end) {}
 
     /** The sessions of this process's terminals, for a host that must know what they commit; the content has its new identity. */
     default SessionFactory witnessed(SessionFactory sessions, DatabaseSession session, Database control) {
@@ -74,5 +59,5 @@ public interface RunHosts {
     }
 
     /** Called when the load has ended: adds other hosts' records to the run's directory, before the run is evaluated. */
-    void collect(RunDirectory run);
+    default void collect(RunDirectory run) {}
 }

@@ -3,7 +3,6 @@ package io.latchmark.agents.powercut;
 import io.latchmark.agents.powercut.PowerCutMessages.Begin;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
-import io.latchmark.application.AgentSamples;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
@@ -18,20 +17,15 @@ import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.runner.Deployment;
 import io.latchmark.schema.PlacedOrders;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.storage.host.ServerHost;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.function.Consumer;
 
 /**
  * A run of this process whose committed orders a witness knows: each New-Order ends when the witness has recorded its commit, so
- * that its response time includes the witness. Used by the run's thread.
+ * that its response time includes the witness. Without the witness no transaction continues, and the run ends. Used by the run's
+ * thread.
  */
 public final class WitnessedRun implements RunHosts, AutoCloseable {
     /** The numbers of all districts must fit into a message. */
@@ -169,31 +163,6 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
         public void close() {
             sessions.close();
         }
-    }
-
-    @Override
-    public Deployment deployment(RunRequest request, String token) {
-        return THIS_ONE.deployment(request, token);
-    }
-
-    @Override
-    public int sessionsHere(RunRequest request) {
-        return THIS_ONE.sessionsHere(request);
-    }
-
-    @Override
-    public AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
-        return THIS_ONE.samples(request, token, folders, server);
-    }
-
-    @Override
-    public SortedMap<String, Double> nopm() {
-        return THIS_ONE.nopm();
-    }
-
-    @Override
-    public void whenLost(Consumer<String> end) {
-        // Without the witness no transaction continues, and the run ends.
     }
 
     @Override
