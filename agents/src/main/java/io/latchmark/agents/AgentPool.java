@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +45,9 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration READING_LIMIT = Duration.ofSeconds(2);
     /** Commands of collectors may take long. */
     private static final Duration SAMPLING_LIMIT = Duration.ofMinutes(5);
+
+    /** How long in advance a step's start time is announced. */
+    private static final Duration AHEAD = Duration.ofSeconds(5);
 
     private static final Duration SILENCE_MAX = Duration.ofSeconds(15);
     private static final long LOOK_MILLIS = 100;
@@ -267,6 +271,24 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
         firstLoss().ifPresent(loss -> {
             throw LatchmarkException.environment(loss);
         });
+    }
+
+    /** Announces the start of a step to the agents and to the coordinator's run, when all agents are ready for it. */
+    OptionalLong announceStep(int step, Duration patience) {
+        try {
+            boolean ready = await(member -> member.isReady(step) || !member.loss().isEmpty(), patience);
+            throwFirstLoss();
+            if (!ready) {
+                return OptionalLong.empty();
+            }
+            long startNanos = System.nanoTime() + AHEAD.toNanos();
+            tell(AgentMessages.START, new AgentMessages.StepStart(step, startNanos));
+            throwFirstLoss();
+            return OptionalLong.of(startNanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalLong.empty();
+        }
     }
 
     /** Sets the start time of the load, before which no figures are due. */

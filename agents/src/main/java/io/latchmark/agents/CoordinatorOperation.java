@@ -1,6 +1,7 @@
 package io.latchmark.agents;
 
 import io.latchmark.agents.merge.ExpectedPart;
+import io.latchmark.agents.merge.PartFiles;
 import io.latchmark.agents.merge.RunMerge;
 import io.latchmark.application.AgentSamples;
 import io.latchmark.application.Measured;
@@ -12,6 +13,7 @@ import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunConclusion;
@@ -22,6 +24,9 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunStatus;
 import io.latchmark.runner.Deployment;
 import io.latchmark.storage.host.ServerHost;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +86,7 @@ public final class CoordinatorOperation implements RunHosts {
         return Deployment.coordinator(
                 workload ->
                         new RemoteLoad(pool, workload, share -> new AgentMessages.Order("", token, share, ofAgents)),
-                new StepSignal(pool));
+                pool::announceStep);
     }
 
     @Override
@@ -143,12 +148,39 @@ public final class CoordinatorOperation implements RunHosts {
     }
 
     private RunRecord merged(RunDirectory run) throws InterruptedException {
-        PartFetch fetch = new PartFetch(pool, run);
         List<ExpectedPart> parts = new ArrayList<>();
         for (AgentState agent : pool.members()) {
-            parts.add(fetch.fetch(agent));
+            parts.add(fetch(run, agent));
         }
         return RunMerge.merge(run, parts);
+    }
+
+    /** Fetches the files that an agent recorded into the directory of the whole run. If that fails, the agent is lost. */
+    private ExpectedPart fetch(RunDirectory whole, AgentState agent) throws InterruptedException {
+        if (agent.loss().isEmpty() && agent.ended().isPresent()) {
+            AgentMessages.Ended ended = agent.ended().get();
+            Path directory = PartFiles.directory(whole, agent.name());
+            try {
+                Files.createDirectories(directory);
+                for (String name : PartFiles.NAMES) {
+                    fetch(agent, name, ended.sizes().getOrDefault(name, 0L), directory.resolve(name));
+                }
+            } catch (IOException e) {
+                throw LatchmarkException.environment("cannot write the part of agent " + agent.name() + " into "
+                        + directory + ": " + FileFailure.reason(e) + "; make room there");
+            }
+            if (agent.loss().isEmpty()) {
+                return ExpectedPart.fetched(agent.name(), agent.share(), ended.sha256());
+            }
+        }
+        return ExpectedPart.lost(
+                agent.name(), agent.share(), agent.loss().isEmpty() ? "it has not ended its part" : agent.loss());
+    }
+
+    private void fetch(AgentState agent, String name, long size, Path target) throws IOException, InterruptedException {
+        try (OutputStream out = Files.newOutputStream(target)) {
+            pool.fetch(agent, name, out, size);
+        }
     }
 
     /** The run ended early because it could no longer be valid; this is not an interruption. */
