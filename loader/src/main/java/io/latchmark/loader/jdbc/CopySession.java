@@ -6,11 +6,13 @@ import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
+import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowWriter;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -23,16 +25,16 @@ public final class CopySession implements BulkSession {
     private final Database database;
     private final Connection connection;
     private final TableCopy copy;
-    private final ChunkRecorder chunks;
+    private final String recordChunk;
     private final RowReader reader;
     private @Nullable BenchmarkTable running;
 
     private CopySession(
-            Database database, Connection connection, TableCopy copy, ChunkRecorder chunks, RowReader reader) {
+            Database database, Connection connection, TableCopy copy, String recordChunk, RowReader reader) {
         this.database = database;
         this.connection = connection;
         this.copy = copy;
-        this.chunks = chunks;
+        this.recordChunk = recordChunk;
         this.reader = reader;
     }
 
@@ -56,12 +58,12 @@ public final class CopySession implements BulkSession {
      */
     public static CopySession open(Database database, String engine, CopyOf copy) {
         SqlFile load = SqlFile.of(MODULE, engine, "load.sql");
-        ChunkRecorder chunks = new ChunkRecorder(database, load);
+        String recordChunk = load.statement("record chunk");
         RowReader reader = new RowReader(database, SqlFile.of(MODULE, engine, "rows.sql"));
         Connection connection = database.connection();
         try {
             connection.setAutoCommit(false);
-            return new CopySession(database, connection, copy.over(database, connection, load), chunks, reader);
+            return new CopySession(database, connection, copy.over(database, connection, load), recordChunk, reader);
         } catch (SQLException e) {
             database.evict(connection);
             throw database.failed("load, before its first row", e);
@@ -109,7 +111,24 @@ public final class CopySession implements BulkSession {
 
     @Override
     public void commit(List<LoadChunk> loaded) {
-        chunks.commit(connection, loaded);
+        try (PreparedStatement statement = connection.prepareStatement(recordChunk)) {
+            for (LoadChunk chunk : loaded) {
+                statement.setInt(1, chunk.warehouseId());
+                statement.setString(2, chunk.table().sqlName());
+                statement.setLong(3, chunk.rows());
+                statement.setLong(4, chunk.checksum());
+                statement.addBatch();
+            }
+            statement.executeBatch();
+            connection.commit();
+        } catch (SQLException e) {
+            int warehouseId = loaded.get(0).warehouseId();
+            throw database.failed(
+                    warehouseId == Population.NO_WAREHOUSE
+                            ? "load of the items, at its commit"
+                            : "load of warehouse " + warehouseId + ", at its commit",
+                    e);
+        }
     }
 
     @Override
