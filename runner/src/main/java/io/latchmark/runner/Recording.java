@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunWriter;
 
 /**

@@ -12,6 +12,7 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;

@@ -3,6 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.Sample;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -16,6 +16,7 @@ import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;

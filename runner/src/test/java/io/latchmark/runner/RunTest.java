@@ -17,6 +17,7 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.latchmark.application.injection;
 
-import io.latchmark.runner.RunListener;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.runner.Switching;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -12,7 +12,7 @@ import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.results.run.RunPlayback;
+import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Sample;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Converts the records of a run's directory to the events that the run itself reports. Used by one thread. */
-final class RunRecords implements RunPlayback.Taker {
+final class RunRecords implements RunListener {
     private final RunProgress progress;
 
     /**
@@ -69,7 +69,7 @@ final class RunRecords implements RunPlayback.Taker {
     }
 
     @Override
-    public void ended(List<Interval> rows, List<ResponseTimes> times) {
+    public void ticked(List<Interval> rows, List<ResponseTimes> times) {
         progress.ticked(rows, times);
     }
 

@@ -19,23 +19,6 @@ public final class RunPlayback {
     private final RecordedSeries<Sample> samples;
     private final RecordedSeries<Event> events;
 
-    /** Receives the records. */
-    public interface Taker {
-        /**
-         * An interval has ended.
-         *
-         * @param rows one for each transaction type
-         * @param times of the same interval
-         */
-        void ended(List<Interval> rows, List<ResponseTimes> times);
-
-        /** Sources were read. */
-        void sampled(List<Sample> rows);
-
-        /** An event was recorded. */
-        void happened(Event event);
-    }
-
     /**
      * Replays a run from its start.
      *
@@ -60,18 +43,18 @@ public final class RunPlayback {
     }
 
     /** Replays what was recorded up to a time of the run, from where the last call stopped. */
-    public void forEachUntil(long nanos, Taker taker) {
+    public void forEachUntil(long nanos, RunListener listener) {
         for (Optional<Long> end = intervals.nextEndNanos();
                 end.isPresent() && end.get() <= nanos;
                 end = intervals.nextEndNanos()) {
-            samples(end.get(), taker);
+            samples(end.get(), listener);
             // A phase begins where the interval before it ends.
-            events(end.get() - 1, taker);
+            events(end.get() - 1, listener);
             IntervalCursor.Block block = intervals.next().orElseThrow();
-            taker.ended(block.rows(), times(block));
+            listener.ticked(block.rows(), times(block));
         }
-        samples(nanos, taker);
-        events(nanos, taker);
+        samples(nanos, listener);
+        events(nanos, listener);
     }
 
     /** The response times of an interval. They are recorded in whole milliseconds, and get the interval's exact limits. */
@@ -84,7 +67,7 @@ public final class RunPlayback {
                 .toList();
     }
 
-    private void samples(long untilNanos, Taker taker) {
+    private void samples(long untilNanos, RunListener listener) {
         List<Sample> rows = new ArrayList<>();
         for (Optional<Sample> next = samples.first();
                 next.isPresent() && next.get().timeNanos() <= untilNanos;
@@ -93,16 +76,16 @@ public final class RunPlayback {
             samples.next();
         }
         if (!rows.isEmpty()) {
-            taker.sampled(rows);
+            listener.sampled(rows);
         }
     }
 
-    private void events(long untilNanos, Taker taker) {
+    private void events(long untilNanos, RunListener listener) {
         for (Optional<Event> next = events.first();
                 next.isPresent() && next.get().timeNanos() <= untilNanos;
                 next = events.first()) {
             events.next();
-            taker.happened(next.get());
+            listener.happened(next.get());
         }
     }
 }

@@ -35,11 +35,11 @@ final class RunPlaybackTest {
     }
 
     /** What was handed over, a text each. */
-    private static final class KnownShare implements RunPlayback.Taker {
+    private static final class KnownShare implements RunListener {
         private final List<String> texts = new ArrayList<>();
 
         @Override
-        public void ended(List<Interval> rows, List<ResponseTimes> times) {
+        public void ticked(List<Interval> rows, List<ResponseTimes> times) {
             texts.add("ended " + rows.get(0).endNanos() / 1e9 + ": " + rows.size() + " rows, "
                     + times.stream()
                             .map(line -> line.kind() + " of " + line.endNanos() / 1e9 + " "
@@ -120,9 +120,9 @@ final class RunPlaybackTest {
                     new ResponseTimes(start, end, TransactionType.PAYMENT, ResponseTimes.Kind.RESPONSE, one)));
         }
 
-        course().forEachUntil(end, new RunPlayback.Taker() {
+        course().forEachUntil(end, new RunListener() {
             @Override
-            public void ended(List<Interval> rows, List<ResponseTimes> times) {
+            public void ticked(List<Interval> rows, List<ResponseTimes> times) {
                 taken.addAll(times);
             }
 
@@ -197,9 +197,9 @@ final class RunPlaybackTest {
         writeTheExample();
         List<Map<TransactionType, Long>> committed = new ArrayList<>();
 
-        course().forEachUntil(Long.MAX_VALUE, new RunPlayback.Taker() {
+        course().forEachUntil(Long.MAX_VALUE, new RunListener() {
             @Override
-            public void ended(List<Interval> rows, List<ResponseTimes> times) {
+            public void ticked(List<Interval> rows, List<ResponseTimes> times) {
                 rows.forEach(
                         row -> committed.add(Map.of(row.type(), row.counts().committed())));
             }
