@@ -31,11 +31,6 @@ public final class Loader {
         this.stopLimit = stopLimit;
     }
 
-    /** Loads into empty tables. */
-    public LoadReport load(LoadSettings settings, LoadListener listener) throws InterruptedException {
-        return load(settings, List.of(), listener);
-    }
-
     /**
      * Loads missing pieces, and returns when all rows are committed. The first failure stops all workers; warehouses committed by
      * then are kept and recorded.

@@ -48,8 +48,8 @@ final class LoaderTest {
         RecordingTarget target = new RecordingTarget(SEED);
         List<LoadProgress> events = new ArrayList<>();
 
-        LoadReport report =
-                new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), SEED, workers), events::add);
+        LoadReport report = new Loader(target, NanoClock.system())
+                .load(new LoadSettings(new Scale(2), SEED, workers), List.of(), events::add);
 
         assertThat(target.transactions).containsExactlyInAnyOrderElementsOf(transactions);
         assertThat(target.chunks).containsExactlyInAnyOrderElementsOf(generated);
@@ -115,8 +115,8 @@ final class LoaderTest {
     void theFailureOfOneWorkerStopsTheOthersAndIsReported() {
         FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.REFUSED_TABLE);
 
-        assertThatThrownBy(
-                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(WITHOUT_END, 1, 3), NOBODY))
+        assertThatThrownBy(() -> new Loader(target, NanoClock.system())
+                        .load(new LoadSettings(WITHOUT_END, 1, 3), List.of(), NOBODY))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessage(FaultyTarget.REFUSAL);
 
@@ -128,8 +128,8 @@ final class LoaderTest {
     void aRefusedConnectionClosesThoseThatAreOpen() {
         FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.REFUSED_CONNECTION);
 
-        assertThatThrownBy(
-                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(WITHOUT_END, 1, 3), NOBODY))
+        assertThatThrownBy(() -> new Loader(target, NanoClock.system())
+                        .load(new LoadSettings(WITHOUT_END, 1, 3), List.of(), NOBODY))
                 .hasMessage(FaultyTarget.REFUSAL);
 
         assertThat(target.closed).hasValue(1);
@@ -142,6 +142,7 @@ final class LoaderTest {
         assertThatThrownBy(() -> new Loader(target, NanoClock.system())
                         .load(
                                 new LoadSettings(WITHOUT_END, 1, 2),
+                                List.of(),
                                 progress -> Thread.currentThread().interrupt()))
                 .isInstanceOf(InterruptedException.class);
 
@@ -156,6 +157,7 @@ final class LoaderTest {
         assertThatThrownBy(() -> new Loader(target, NanoClock.system(), NO_TIME)
                         .load(
                                 new LoadSettings(WITHOUT_END, 1, 2),
+                                List.of(),
                                 progress -> Thread.currentThread().interrupt()))
                 .isInstanceOf(InterruptedException.class);
 
@@ -167,8 +169,8 @@ final class LoaderTest {
     void aRowThatTheServerDidNotTakeIsABug() {
         FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.LOST_ROW);
 
-        assertThatThrownBy(
-                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(1), 1, 1), NOBODY))
+        assertThatThrownBy(() -> new Loader(target, NanoClock.system())
+                        .load(new LoadSettings(new Scale(1), 1, 1), List.of(), NOBODY))
                 .isInstanceOf(IllegalStateException.class)
                 .rootCause()
                 .hasMessage(wording("the-server-took-of-rows-of", 99999, 100000, 0));

@@ -1,5 +1,6 @@
 package io.latchmark.agents.merge;
 
+import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.run.RunDirectory;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** The files of a part: which are fetched from its agent, and where they are stored in the directory of the whole run. */
 public final class PartFiles {
@@ -29,17 +29,9 @@ public final class PartFiles {
             RunDirectory.SAMPLES,
             RunDirectory.EVENTS);
 
-    /** Matches an agent's name, which is also a directory name. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,59}");
-
     private static final int BUFFER_BYTES = 1 << 16;
 
     private PartFiles() {}
-
-    /** Whether a name is valid for an agent. */
-    public static boolean isName(String agent) {
-        return NAME.matcher(agent).matches();
-    }
 
     /**
      * The directory of an agent's part.
@@ -47,9 +39,8 @@ public final class PartFiles {
      * @throws IllegalArgumentException if the name is not valid for an agent
      */
     public static Path directory(RunDirectory whole, String agent) {
-        if (!isName(agent)) {
-            throw new IllegalArgumentException("agent = '" + agent
-                    + "': must be 1 to 60 letters, digits, '-', '_' or '.', and begin with no '.' or '-'");
+        if (!Identity.isName(agent)) {
+            throw new IllegalArgumentException("'" + agent + "' is not a name of an agent");
         }
         return whole.path().resolve(AGENTS).resolve(agent);
     }

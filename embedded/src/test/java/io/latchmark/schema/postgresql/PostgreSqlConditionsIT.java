@@ -215,7 +215,7 @@ final class PostgreSqlConditionsIT {
 
     private static List<ConditionResult> check(
             Predicate<String> clauses, int workers, Consumer<ConditionResult> finished) {
-        List<DataCondition> conditions = PostgreSqlSchema.conditions().stream()
+        List<DataCondition> conditions = DataCondition.of(PostgreSqlSchema.ENGINE, PostgreSqlSchema.WITH).stream()
                 .filter(condition -> clauses.test(condition.clause()))
                 .toList();
         return new ConsistencyCheck(

@@ -73,7 +73,7 @@ class PostgreSqlPopulatedIT {
             schema.drop();
             schema.createTables();
             new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
-                    .load(new LoadSettings(SCALE, SEED, 2), progress -> {});
+                    .load(new LoadSettings(SCALE, SEED, 2), List.of(), progress -> {});
             schema.createIndexes(2, index -> {});
             schema.analyze(2);
         }

@@ -3,7 +3,6 @@ package io.latchmark.schema.postgresql;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.Queries;
@@ -22,12 +21,12 @@ public final class PostgreSqlSchema implements Schema {
     public static final LockDialect LOCK = new LockDialect(
             SqlFile.read(PostgreSqlSchema.class, "lock.sql"), Map.of(), "membership in pg_read_all_stats");
 
-    private static final String ENGINE = "postgresql";
+    static final String ENGINE = "postgresql";
     private static final SqlFile TABLES = SqlFile.read(PostgreSqlSchema.class, "tables.sql");
     private static final SqlFile STATE = SqlFile.read(PostgreSqlSchema.class, "state.sql");
 
     /** Prevents a plan that is good for the first ten rows and bad when there are none. */
-    private static final String WITH = "AS MATERIALIZED";
+    static final String WITH = "AS MATERIALIZED";
 
     private final Queries queries;
     private final SchemaState state;
@@ -104,9 +103,5 @@ public final class PostgreSqlSchema implements Schema {
     @Override
     public void reclaimSpace() {
         queries.execute("clearing away of what an interrupted load left", STATE.statement("reclaim"));
-    }
-
-    static List<DataCondition> conditions() {
-        return DataCondition.of(ENGINE, WITH);
     }
 }
