@@ -1,110 +1,84 @@
 package io.latchmark.results.probe;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** A cell as a row of {@code cells.csv}, and its seconds as rows of {@code seconds.csv}. */
 final class CellRow {
-    static final List<String> COLUMNS = List.of(
-            "cell",
-            "engine",
-            "operation",
-            "read_percent",
-            "pattern",
-            "block_bytes",
-            "step_bytes",
-            "zipf_theta",
-            "threads",
-            "outstanding_per_thread",
-            "outstanding",
-            "rate_per_s",
-            "offset_bytes",
-            "span_bytes",
-            "direct",
-            "durability",
-            "fsync_every",
-            "repetition",
-            "seed",
-            "start",
-            "seconds",
-            "reads",
-            "read_bytes",
-            "read_mean_ns",
-            "read_p50_ns",
-            "read_p95_ns",
-            "read_p99_ns",
-            "read_max_ns",
-            "writes",
-            "write_bytes",
-            "write_mean_ns",
-            "write_p50_ns",
-            "write_p95_ns",
-            "write_p99_ns",
-            "write_max_ns",
-            "syncs",
-            "sync_mean_ns",
-            "sync_p99_ns",
-            "lateness_mean_ns",
-            "device_read_bytes",
-            "device_write_bytes",
-            "device_busy_ms",
-            "cpu_share",
-            "valid",
-            "steady");
+    private static final Map<String, Function<CellResult, String>> VALUES = values();
+    static final List<String> COLUMNS = List.copyOf(VALUES.keySet());
     static final List<String> SECOND_COLUMNS =
             List.of("cell", "end_s", "length_s", "operation", "count", "bytes", "mean_ns", "p99_ns", "max_ns");
 
     private CellRow() {}
 
-    static List<String> of(CellResult result) {
-        Cell cell = result.cell();
-        List<String> row = new ArrayList<>();
-        row.add(Integer.toString(result.number()));
-        row.add(result.engine());
-        row.add(key(cell.access().operation()));
-        row.add(Integer.toString(cell.access().readPercent()));
-        row.add(key(cell.access().pattern()));
-        row.add(Long.toString(cell.access().blockBytes()));
-        row.add(Long.toString(cell.access().stepBytes()));
-        row.add(Double.toString(cell.access().zipfTheta()));
-        row.add(Integer.toString(cell.load().threads()));
-        row.add(Integer.toString(cell.load().outstanding()));
-        row.add(Integer.toString(cell.load().total()));
-        row.add(decimal(cell.load().ratePerSecond()));
-        row.add(Long.toString(cell.span().offsetBytes()));
-        row.add(Long.toString(cell.span().bytes()));
-        row.add(Boolean.toString(cell.caching().direct()));
-        row.add(key(cell.caching().durability()));
-        row.add(Integer.toString(cell.caching().fsyncEvery()));
-        row.add(Integer.toString(cell.timing().repetition()));
-        row.add(Long.toString(cell.timing().seed()));
-        row.add(result.start().toString());
-        row.add(decimal(result.seconds()));
-        figures(row, result.reads());
-        figures(row, result.writes());
-        row.add(Long.toString(result.syncs().count()));
-        row.add(decimal(result.syncs().meanNanos()));
-        row.add(Long.toString(result.syncs().p99Nanos()));
-        row.add(decimal(result.latenessMeanNanos()));
-        boolean known = result.device().isKnown();
-        row.add(known ? Long.toString(result.device().readBytes()) : "");
-        row.add(known ? Long.toString(result.device().writeBytes()) : "");
-        row.add(known ? Long.toString(result.device().busyMillis()) : "");
-        row.add(decimal(result.cpuShare()));
-        row.add(Boolean.toString(result.isValid()));
-        row.add(result.steady());
-        return row;
+    /** The columns in order, each with its value. */
+    private static Map<String, Function<CellResult, String>> values() {
+        Map<String, Function<CellResult, String>> values = new LinkedHashMap<>();
+        settings(values);
+        figures(values, "read", CellResult::reads);
+        figures(values, "write", CellResult::writes);
+        values.put("syncs", result -> Long.toString(result.syncs().count()));
+        values.put("sync_mean_ns", result -> decimal(result.syncs().meanNanos()));
+        values.put("sync_p99_ns", result -> Long.toString(result.syncs().p99Nanos()));
+        values.put("lateness_mean_ns", result -> decimal(result.latenessMeanNanos()));
+        values.put("device_read_bytes", result -> ifKnown(result, DeviceDelta::readBytes));
+        values.put("device_write_bytes", result -> ifKnown(result, DeviceDelta::writeBytes));
+        values.put("device_busy_ms", result -> ifKnown(result, DeviceDelta::busyMillis));
+        values.put("cpu_share", result -> decimal(result.cpuShare()));
+        values.put("valid", result -> Boolean.toString(result.isValid()));
+        values.put("steady", CellResult::steady);
+        return values;
     }
 
-    private static void figures(List<String> row, OperationFigures figures) {
-        row.add(Long.toString(figures.count()));
-        row.add(Long.toString(figures.bytes()));
-        row.add(decimal(figures.meanNanos()));
-        row.add(Long.toString(figures.p50Nanos()));
-        row.add(Long.toString(figures.p95Nanos()));
-        row.add(Long.toString(figures.p99Nanos()));
-        row.add(Long.toString(figures.maxNanos()));
+    private static void settings(Map<String, Function<CellResult, String>> values) {
+        values.put("cell", result -> Integer.toString(result.number()));
+        values.put("engine", CellResult::engine);
+        values.put("operation", result -> key(result.cell().access().operation()));
+        values.put("read_percent", result -> Integer.toString(result.cell().access().readPercent()));
+        values.put("pattern", result -> key(result.cell().access().pattern()));
+        values.put("block_bytes", result -> Long.toString(result.cell().access().blockBytes()));
+        values.put("step_bytes", result -> Long.toString(result.cell().access().stepBytes()));
+        values.put("zipf_theta", result -> Double.toString(result.cell().access().zipfTheta()));
+        values.put("threads", result -> Integer.toString(result.cell().load().threads()));
+        values.put("outstanding_per_thread", result -> Integer.toString(result.cell().load().outstanding()));
+        values.put("outstanding", result -> Integer.toString(result.cell().load().total()));
+        values.put("rate_per_s", result -> decimal(result.cell().load().ratePerSecond()));
+        values.put("offset_bytes", result -> Long.toString(result.cell().span().offsetBytes()));
+        values.put("span_bytes", result -> Long.toString(result.cell().span().bytes()));
+        values.put("direct", result -> Boolean.toString(result.cell().caching().direct()));
+        values.put("durability", result -> key(result.cell().caching().durability()));
+        values.put("fsync_every", result -> Integer.toString(result.cell().caching().fsyncEvery()));
+        values.put("repetition", result -> Integer.toString(result.cell().timing().repetition()));
+        values.put("seed", result -> Long.toString(result.cell().timing().seed()));
+        values.put("start", result -> result.start().toString());
+        values.put("seconds", result -> decimal(result.seconds()));
+    }
+
+    private static void figures(
+            Map<String, Function<CellResult, String>> values,
+            String operation,
+            Function<CellResult, OperationFigures> of) {
+        values.put(operation + "s", result -> Long.toString(of.apply(result).count()));
+        values.put(operation + "_bytes", result -> Long.toString(of.apply(result).bytes()));
+        values.put(operation + "_mean_ns", result -> decimal(of.apply(result).meanNanos()));
+        values.put(operation + "_p50_ns", result -> Long.toString(of.apply(result).p50Nanos()));
+        values.put(operation + "_p95_ns", result -> Long.toString(of.apply(result).p95Nanos()));
+        values.put(operation + "_p99_ns", result -> Long.toString(of.apply(result).p99Nanos()));
+        values.put(operation + "_max_ns", result -> Long.toString(of.apply(result).maxNanos()));
+    }
+
+    private static String ifKnown(CellResult result, ToLongFunction<DeviceDelta> of) {
+        return result.device().isKnown() ? Long.toString(of.applyAsLong(result.device())) : "";
+    }
+
+    static List<String> of(CellResult result) {
+        return VALUES.values().stream().map(value -> value.apply(result)).toList();
     }
 
     static List<List<String>> of(ProbeSecond second) {
