@@ -1,11 +1,11 @@
 package io.latchmark.agents;
 
-import io.latchmark.agents.channel.MeasuredOffset;
 import io.latchmark.agents.channel.Member;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.RunEnvironment;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ record AgentClock(AgentPool pool, Member agent, Duration period) implements Samp
 
     @Override
     public void sample(SampleSink sink) {
-        MeasuredOffset found = pool.measureClock(agent, EXCHANGES);
+        ClockOffset found = pool.measureClock(agent, EXCHANGES);
         // Samples are not negative.
         sink.accept(agent.name(), "ahead", "ns", Math.max(0, found.offsetNanos()));
         sink.accept(agent.name(), "behind", "ns", Math.max(0, -found.offsetNanos()));

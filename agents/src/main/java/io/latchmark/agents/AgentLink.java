@@ -1,7 +1,6 @@
 package io.latchmark.agents;
 
 import io.latchmark.agents.channel.AgentChannel;
-import io.latchmark.agents.channel.MeasuredOffset;
 import io.latchmark.agents.channel.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
@@ -47,28 +46,24 @@ final class AgentLink implements AutoCloseable {
     }
 
     /**
-     * The offset of the coordinator's clock from this one.
+     * How far this clock is ahead of the coordinator's, as a part records it.
      *
      * @throws LatchmarkException if the coordinator is lost
      */
-    MeasuredOffset measureClock() {
+    ClockOffset measureClock() {
         try {
-            return channel.measureClock(EXCHANGES);
+            ClockOffset coordinatorAhead = channel.measureClock(EXCHANGES);
+            return new ClockOffset(-coordinatorAhead.offsetNanos(), coordinatorAhead.boundNanos());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment("interrupted while the clock was measured");
         }
     }
 
-    /** The offset as a part records it: that of this clock from the coordinator's. */
-    static ClockOffset recorded(MeasuredOffset coordinatorsAhead) {
-        return new ClockOffset(-coordinatorsAhead.offsetNanos(), coordinatorsAhead.boundNanos());
-    }
-
     /** The offset after the load; empty if the coordinator is lost. */
     Optional<ClockOffset> offsetAfter() {
         try {
-            return Optional.of(recorded(measureClock()));
+            return Optional.of(measureClock());
         } catch (LatchmarkException e) {
             return Optional.empty();
         }

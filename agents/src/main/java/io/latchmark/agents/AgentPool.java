@@ -3,7 +3,6 @@ package io.latchmark.agents;
 import io.latchmark.agents.channel.CoordinatorChannel;
 import io.latchmark.agents.channel.KeyMaker;
 import io.latchmark.agents.channel.Keys;
-import io.latchmark.agents.channel.MeasuredOffset;
 import io.latchmark.agents.channel.Member;
 import io.latchmark.agents.channel.Message;
 import io.latchmark.application.OperationEvent;
@@ -13,6 +12,7 @@ import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.DurationText;
+import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Share;
@@ -158,8 +158,8 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
         }
     }
 
-    /** The offset of an agent's clock from this one; fails as {@link #sample}. */
-    MeasuredOffset measureClock(Member agent, int exchanges) {
+    /** How far an agent's clock is ahead of this one; fails as {@link #sample}. */
+    ClockOffset measureClock(Member agent, int exchanges) {
         try {
             return channel.measureClock(agent, exchanges);
         } catch (InterruptedException e) {

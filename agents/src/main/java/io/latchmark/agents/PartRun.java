@@ -1,6 +1,5 @@
 package io.latchmark.agents;
 
-import io.latchmark.agents.channel.MeasuredOffset;
 import io.latchmark.agents.channel.Message;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
@@ -16,6 +15,7 @@ import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunListener;
@@ -52,7 +52,7 @@ final class PartRun {
     private final AgentRequests requests;
     private final AgentLink link;
     private final Operator operator;
-    private Optional<MeasuredOffset> offset = Optional.empty();
+    private Optional<ClockOffset> offset = Optional.empty();
     private int announced = -1;
 
     PartRun(AgentRequest agent, AgentMessages.Order order, AgentRequests requests, AgentLink link, Operator operator) {
@@ -105,14 +105,14 @@ final class PartRun {
     }
 
     private RunDirectory execute(RunSettings whole, SystemUnderTest systemUnderTest, String latchmarkVersion) {
-        MeasuredOffset before = link.measureClock();
+        ClockOffset before = link.measureClock();
         offset = Optional.of(before);
         RunPart part = new RunPart(
                 order.run(),
                 order.share(),
                 agent.name(),
                 systemUnderTest.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "unknown"),
-                AgentLink.recorded(before));
+                before);
         RunListener shown =
                 new RunProgress(operator::happened, order.share().of(whole.workload()), systemUnderTest.sources());
         Run run = new Run(
@@ -138,7 +138,7 @@ final class PartRun {
             Optional<Long> start = requests.start(step, patience);
             return start.isEmpty()
                     ? OptionalLong.empty()
-                    : OptionalLong.of(offset.orElseThrow().fromOther(start.get()));
+                    : OptionalLong.of(start.get() + offset.orElseThrow().offsetNanos());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return OptionalLong.empty();

@@ -14,6 +14,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.HostPort;
+import io.latchmark.results.run.ClockOffset;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -192,7 +193,7 @@ public final class AgentChannel implements AutoCloseable {
      * @param exchanges number of exchanges, of which the one with the shortest round trip is used
      * @throws LatchmarkException of category ENVIRONMENT if the coordinator is lost
      */
-    public MeasuredOffset measureClock(int exchanges) throws InterruptedException {
+    public ClockOffset measureClock(int exchanges) throws InterruptedException {
         return stream.measureClock(exchanges);
     }
 

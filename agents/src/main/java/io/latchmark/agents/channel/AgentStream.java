@@ -3,6 +3,7 @@ package io.latchmark.agents.channel;
 import io.grpc.Status;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
+import io.latchmark.results.run.ClockOffset;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -201,20 +202,20 @@ final class AgentStream {
         return await(ask(nextId(), request, limit));
     }
 
-    /** Measures the offset of the other side's monotonic clock from this process's. */
-    MeasuredOffset measureClock(int exchanges) throws InterruptedException {
-        List<MeasuredOffset.Exchange> made = new ArrayList<>(exchanges);
+    /** Measures how far the other side's monotonic clock is ahead of this process's. */
+    ClockOffset measureClock(int exchanges) throws InterruptedException {
+        List<ClockExchange> made = new ArrayList<>(exchanges);
         for (int i = 0; i < exchanges; i++) {
             long sentNanos = System.nanoTime();
             String text = request(Message.empty(CLOCK), CLOCK_LIMIT).text();
             long receivedNanos = System.nanoTime();
             try {
-                made.add(new MeasuredOffset.Exchange(sentNanos, Long.parseLong(text), receivedNanos));
+                made.add(new ClockExchange(sentNanos, Long.parseLong(text), receivedNanos));
             } catch (NumberFormatException e) {
                 throw LatchmarkException.environment(other + ": no reading of a clock", e);
             }
         }
-        return MeasuredOffset.of(made);
+        return ClockExchange.otherAhead(made);
     }
 
     /** Sends a heartbeat, and returns whether the other side has been silent for too long. */

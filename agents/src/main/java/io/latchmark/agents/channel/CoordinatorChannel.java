@@ -12,6 +12,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettySslContextServerCredentials;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.HostPort;
+import io.latchmark.results.run.ClockOffset;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -194,7 +195,7 @@ public final class CoordinatorChannel implements AutoCloseable {
      * @param exchanges number of exchanges, of which the one with the shortest round trip is used
      * @throws LatchmarkException of category ENVIRONMENT, with the agent's name, if the agent is lost
      */
-    public MeasuredOffset measureClock(Member agent, int exchanges) throws InterruptedException {
+    public ClockOffset measureClock(Member agent, int exchanges) throws InterruptedException {
         return agent.stream().measureClock(exchanges);
     }
 

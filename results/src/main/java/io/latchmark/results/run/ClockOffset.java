@@ -3,7 +3,8 @@ package io.latchmark.results.run;
 import io.latchmark.results.Bounds;
 
 /**
- * How far a part's monotonic clock is ahead of the coordinator's, from the fastest round trip.
+ * How far one monotonic clock is ahead of another, from the fastest round trip. In a record, the first is a part's,
+ * the second the coordinator's.
  *
  * @param offsetNanos negative if it is behind
  * @param boundNanos maximum error of the offset: half of the round trip
