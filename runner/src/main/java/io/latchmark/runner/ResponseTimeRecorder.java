@@ -4,7 +4,6 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.ResponseTimes;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -42,47 +41,19 @@ final class ResponseTimeRecorder {
         return terminals;
     }
 
-    /** What was recorded since the last call, by type and kind; types without transactions are left out. */
-    List<ResponseTimes> drain(long startNanos, long endNanos) {
-        List<ResponseTimes> drained = new ArrayList<>();
-        for (TransactionType type : TransactionType.all()) {
-            Drained ofType = new Drained();
-            drain(type, ofType);
-            drained.addAll(ofType.times(startNanos, endNanos, type));
-        }
-        return drained;
-    }
-
-    /** Adds what was recorded for a type since the last call: first the response times, then the others. */
-    void drain(TransactionType type, Drained drained) {
+    /**
+     * Adds what was recorded for a type since the last call: first the response times, then the others.
+     *
+     * @param sums histograms by kind, without empty ones
+     */
+    void drain(TransactionType type, Map<ResponseTimes.Kind, Histogram> sums) {
         for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
             stripes.stream()
                     .map(stripe -> stripe.drain(type, kind))
+                    .filter(times -> times.getTotalCount() > 0)
                     .toList()
-                    .forEach(times -> drained.add(kind, times));
-        }
-    }
-
-    /** Histograms of one type, by kind. Confined to the run's thread. */
-    static final class Drained {
-        private final Map<ResponseTimes.Kind, Histogram> sums = new EnumMap<>(ResponseTimes.Kind.class);
-
-        private void add(ResponseTimes.Kind kind, Histogram times) {
-            if (times.getTotalCount() > 0) {
-                sums.computeIfAbsent(kind, any -> ResponseTimes.none()).add(times);
-            }
-        }
-
-        /** The histograms by kind, without empty ones. */
-        Map<ResponseTimes.Kind, Histogram> sums() {
-            return Collections.unmodifiableMap(sums);
-        }
-
-        /** The histograms as an interval's response times, without empty ones. */
-        List<ResponseTimes> times(long startNanos, long endNanos, TransactionType type) {
-            return sums.entrySet().stream()
-                    .map(sum -> new ResponseTimes(startNanos, endNanos, type, sum.getKey(), sum.getValue()))
-                    .toList();
+                    .forEach(times -> sums.computeIfAbsent(kind, any -> ResponseTimes.none())
+                            .add(times));
         }
     }
 

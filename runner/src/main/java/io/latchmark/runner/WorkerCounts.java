@@ -2,7 +2,11 @@ package io.latchmark.runner;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.Function;
+import org.HdrHistogram.Histogram;
 
 /** Combines counts and response times of the terminals in this process. Confined to the run's thread. */
 final class WorkerCounts implements Function<TransactionType, TransactionCounts> {
@@ -28,16 +32,16 @@ final class WorkerCounts implements Function<TransactionType, TransactionCounts>
      */
     @Override
     public TransactionCounts apply(TransactionType type) {
-        ResponseTimeRecorder.Drained drained = new ResponseTimeRecorder.Drained();
+        Map<ResponseTimes.Kind, Histogram> times = new EnumMap<>(ResponseTimes.Kind.class);
         OutcomeCounts before = counts.apply(type);
-        recorder.drain(type, drained);
+        recorder.drain(type, times);
         OutcomeCounts after = counts.apply(type);
         for (int i = 1; i < DRAINS_MAX && timed(after) - timed(before) > recorder.terminals(); i++) {
             before = after;
-            recorder.drain(type, drained);
+            recorder.drain(type, times);
             after = counts.apply(type);
         }
-        return new TransactionCounts(before, drained.sums());
+        return new TransactionCounts(before, times);
     }
 
     private static long timed(OutcomeCounts counts) {

@@ -9,14 +9,19 @@ import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.transaction.InputGenerator;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
+import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /** Settings and testbeds of the tests: 2 warehouses, seed 42. */
 final class Bench {
@@ -117,6 +122,17 @@ final class Bench {
         Worker.Reconnection reconnection =
                 new Worker.Reconnection(FakeSessionFactory.committing(), clock, Duration.ZERO);
         return new Worker(0, session, retryPolicy(retriesMax), times.stripe(0), reconnection);
+    }
+
+    /** What was recorded since the last call, by type and kind; types without transactions are left out. */
+    static List<ResponseTimes> drain(ResponseTimeRecorder recorder, long startNanos, long endNanos) {
+        List<ResponseTimes> drained = new ArrayList<>();
+        for (TransactionType type : TransactionType.all()) {
+            Map<ResponseTimes.Kind, Histogram> sums = new EnumMap<>(ResponseTimes.Kind.class);
+            recorder.drain(type, sums);
+            sums.forEach((kind, times) -> drained.add(new ResponseTimes(startNanos, endNanos, type, kind, times)));
+        }
+        return drained;
     }
 
     static RetryPolicy retryPolicy(int retriesMax) {

@@ -71,7 +71,7 @@ final class QueuedLoopTest {
         }
 
         // The first waits for nobody, the second for one, and every other for two.
-        List<ResponseTimes> recorded = times.drain(0, 1);
+        List<ResponseTimes> recorded = Bench.drain(times, 0, 1);
         assertThat(counts(recorded, ResponseTimes.Kind.RESPONSE)).containsExactly(0L, 1L, 1L, 48L);
         assertThat(counts(recorded, ResponseTimes.Kind.SCHEDULING)).containsExactly(1L, 1L, 48L, 0L);
         assertThat(counts(recorded, ResponseTimes.Kind.SERVICE)).containsExactly(0L, 50L, 0L, 0L);

@@ -18,10 +18,10 @@ final class ResponseTimeRecorderTest {
         ResponseTimeRecorder recorder = new ResponseTimeRecorder(1);
         recorder.stripe(0).record(TransactionType.PAYMENT, 5 * MILLI, 2 * MILLI);
 
-        List<ResponseTimes> first = recorder.drain(10, 20);
+        List<ResponseTimes> first = Bench.drain(recorder, 10, 20);
         recorder.stripe(0).record(TransactionType.PAYMENT, 7 * MILLI, 7 * MILLI);
-        List<ResponseTimes> second = recorder.drain(20, 30);
-        List<ResponseTimes> third = recorder.drain(30, 40);
+        List<ResponseTimes> second = Bench.drain(recorder, 20, 30);
+        List<ResponseTimes> third = Bench.drain(recorder, 30, 40);
 
         assertThat(first).extracting(ResponseTimes::startNanos).containsExactly(10L, 10L);
         assertThat(first).extracting(ResponseTimes::endNanos).containsExactly(20L, 20L);
@@ -40,7 +40,7 @@ final class ResponseTimeRecorderTest {
 
         recorder.stripe(0).recordScheduling(TransactionType.PAYMENT, 3 * MILLI);
 
-        List<ResponseTimes> drained = recorder.drain(0, 1);
+        List<ResponseTimes> drained = Bench.drain(recorder, 0, 1);
         assertThat(drained).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
         assertHoldsOnly(drained.get(0).histogram(), 3 * MILLI);
     }
@@ -51,7 +51,7 @@ final class ResponseTimeRecorderTest {
 
         recorder.stripe(0).record(TransactionType.DELIVERY, 5 * MILLI, 5 * MILLI);
 
-        assertThat(recorder.drain(0, 1))
+        assertThat(Bench.drain(recorder, 0, 1))
                 .hasSize(2)
                 .extracting(ResponseTimes::type)
                 .containsOnly(TransactionType.DELIVERY);
@@ -66,7 +66,7 @@ final class ResponseTimeRecorderTest {
             recorder.stripe(terminal).record(TransactionType.PAYMENT, (terminal + 1) * MILLI, MILLI);
         }
 
-        List<ResponseTimes> drained = recorder.drain(0, 1);
+        List<ResponseTimes> drained = Bench.drain(recorder, 0, 1);
         Histogram responses = drained.get(0).histogram();
         assertThat(responses.getTotalCount()).isEqualTo(terminals);
         for (int terminal = 0; terminal < terminals; terminal++) {
@@ -79,11 +79,11 @@ final class ResponseTimeRecorderTest {
     void whatIsDrainedStaysWhenMoreIsRecorded() {
         ResponseTimeRecorder recorder = new ResponseTimeRecorder(1);
         recorder.stripe(0).record(TransactionType.PAYMENT, 5 * MILLI, 5 * MILLI);
-        Histogram kept = recorder.drain(0, 1).get(0).histogram();
+        Histogram kept = Bench.drain(recorder, 0, 1).get(0).histogram();
 
         recorder.stripe(0).record(TransactionType.PAYMENT, 9 * MILLI, 9 * MILLI);
-        recorder.drain(1, 2);
-        recorder.drain(2, 3);
+        Bench.drain(recorder, 1, 2);
+        Bench.drain(recorder, 2, 3);
 
         assertHoldsOnly(kept, 5 * MILLI);
     }
@@ -94,7 +94,7 @@ final class ResponseTimeRecorderTest {
 
         recorder.stripe(0).record(TransactionType.PAYMENT, Duration.ofHours(5).toNanos(), -1);
 
-        List<ResponseTimes> drained = recorder.drain(0, 1);
+        List<ResponseTimes> drained = Bench.drain(recorder, 0, 1);
         assertHoldsOnly(drained.get(0).histogram(), Duration.ofHours(1).toNanos());
         assertHoldsOnly(drained.get(1).histogram(), 0);
     }
@@ -120,7 +120,7 @@ final class ResponseTimeRecorderTest {
         do {
             // Looked at before the drain: the last drain begins after both have ended.
             complete = ended.getCount() == 0;
-            for (ResponseTimes times : recorder.drain(0, 1)) {
+            for (ResponseTimes times : Bench.drain(recorder, 0, 1)) {
                 ones += times.histogram().getCountAtValue(MILLI);
                 twos += times.histogram().getCountAtValue(2 * MILLI);
             }

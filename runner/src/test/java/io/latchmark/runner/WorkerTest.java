@@ -89,7 +89,7 @@ final class WorkerTest {
 
         station.transact();
 
-        List<ResponseTimes> recorded = times.drain(0, 1);
+        List<ResponseTimes> recorded = Bench.drain(times, 0, 1);
         assertThat(recorded)
                 .extracting(ResponseTimes::kind)
                 .containsExactly(
@@ -109,7 +109,7 @@ final class WorkerTest {
 
         station.transact();
 
-        assertThat(times.drain(0, 1)).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
+        assertThat(Bench.drain(times, 0, 1)).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
     }
 
     @Test
@@ -120,7 +120,7 @@ final class WorkerTest {
         station.transact();
 
         assertThat(station.total()).isEqualTo(new OutcomeCounts(1, 0, 1, Map.of(), Map.of(), 0));
-        assertThat(times.drain(0, 1)).hasSize(3);
+        assertThat(Bench.drain(times, 0, 1)).hasSize(3);
     }
 
     @Test
