@@ -1,14 +1,23 @@
 package io.latchmark.schema;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.Sql;
+import java.sql.PreparedStatement;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The nine tables in a database, and Latchmark's own data about them. All methods query the server and throw a
@@ -16,7 +25,7 @@ import java.util.function.Consumer;
  * time.
  */
 public interface Schema {
-    /** The queries and the work that are the same for all engines, by the statements of the engine's files. Required. */
+    /** The queries, and the statements of the engine's files. Required. */
     SchemaState state();
 
     /** The database of the tables. */
@@ -32,7 +41,8 @@ public interface Schema {
      */
     default void createTables() {
         if (!state().areThere()) {
-            state().createTables();
+            state().queries.executeAll(
+                    "creation of the tables", state().tables.statements().values());
         }
     }
 
@@ -82,7 +92,9 @@ public interface Schema {
      * @throws LatchmarkException of category ENVIRONMENT if the tables belong to another tool
      */
     default void drop() {
-        state().drop();
+        state().refuseForeign();
+        state().queries.executeAll(
+                "removal of the tables", state().file("drop.sql").statements().values());
     }
 
     /**
@@ -90,7 +102,9 @@ public interface Schema {
      * engine's own tools. Changes nothing.
      */
     default List<String> script() {
-        return state().script();
+        return Stream.of(state().tables, state().file("indexes.sql"))
+                .flatMap(file -> file.statements().values().stream())
+                .toList();
     }
 
     /** Optional features refused by the server since this object was created: options, hints, statistics; with reasons. */
@@ -100,12 +114,31 @@ public interface Schema {
 
     /** The description of the load; empty if our tables do not exist or no load was started. */
     default Optional<LoadFacts> loadFacts() {
-        return state().loadFacts();
+        if (!state().present().contains(SchemaState.LOAD_TABLE)) {
+            return Optional.empty();
+        }
+        Map<String, String> rows =
+                state().queries.pairs("reading of the load's facts", state().sql.statement("load facts"));
+        return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
     }
 
     /** Records the description of the load, replacing an earlier one. */
     default void recordLoadFacts(LoadFacts facts) {
-        state().recordLoadFacts(facts);
+        SchemaState state = state();
+        state.queries.with("recording of the load's facts", connection -> {
+            connection.setAutoCommit(false);
+            state.forget(connection, "forget load facts");
+            try (PreparedStatement statement = connection.prepareStatement(state.sql.statement("record load fact"))) {
+                for (Map.Entry<String, String> row : facts.toRows().entrySet()) {
+                    statement.setString(1, row.getKey());
+                    statement.setString(2, row.getValue());
+                    statement.addBatch();
+                }
+                statement.executeBatch();
+            }
+            connection.commit();
+            return true;
+        });
     }
 
     /**
@@ -113,7 +146,10 @@ public interface Schema {
      * The loader writes these records, in the transaction of the rows.
      */
     default List<LoadChunk> loadedChunks() {
-        return state().loadedChunks();
+        return state().list("reading of what is loaded", "loaded chunks", row -> {
+            BenchmarkTable table = BenchmarkTable.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
+            return new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4));
+        });
     }
 
     /**
@@ -124,7 +160,7 @@ public interface Schema {
 
     /** The size of the whole database on disk. */
     default long sizeBytes() {
-        return state().sizeBytes();
+        return Long.parseLong(state().column("size of the database", "size").get(0));
     }
 
     /**
@@ -133,17 +169,33 @@ public interface Schema {
      * @throws LatchmarkException of category ENVIRONMENT if there is no complete load
      */
     default Content content() {
-        return state().content(requireLoaded());
+        LoadFacts loaded = requireLoaded();
+        return new Content(
+                state().column("identity of the content", "content id").get(0),
+                loaded.scale().warehouses(),
+                Long.parseLong(
+                        state().column("orders since the load", "orders since load").get(0)),
+                sizeBytes());
     }
 
     /** Gives the content a new identity, because a run is about to change it. */
     default void renewContentId() {
-        state().renewContentId();
+        SchemaState state = state();
+        state.queries.with("identity of the content", connection -> {
+            connection.setAutoCommit(false);
+            state.forget(connection, "forget last run");
+            Sql.executing(state.sql.statement("renew content id")).run(connection);
+            connection.commit();
+            return true;
+        });
     }
 
     /** The writing transactions that have left traces since the load; empty on a fresh load. */
     default Set<TransactionType> transactionsSinceLoad() {
-        return state().transactionsSinceLoad();
+        Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
+        state().column("search for transactions since the load", "transactions since load")
+                .forEach(key -> types.add(TransactionType.valueOf(key.toUpperCase(Locale.ROOT))));
+        return types;
     }
 
     /**
@@ -155,7 +207,12 @@ public interface Schema {
      * @return all results in the order of the clauses
      */
     default List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
-        return state().check(workers, finished);
+        SchemaState state = state();
+        return new ConsistencyCheck(
+                        database(),
+                        state.sql.statement("check settings"),
+                        DataCondition.of(state.engine, state.with))
+                .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** Whether no writing transaction has run since the load. */

@@ -1,11 +1,6 @@
 package io.latchmark.schema;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.BenchmarkTable;
-import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.schema.check.ConditionResult;
-import io.latchmark.schema.check.ConsistencyCheck;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
@@ -13,35 +8,29 @@ import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
- * The queries and the work that engines' schemas share, by the statements of the engine's files: {@code tables.sql}, {@code
- * indexes.sql}, {@code state.sql}, {@code content.sql}, and, where the schema has no way of its own, {@code analyze.sql} and {@code
- * drop.sql}. Where a row can't be replaced by one statement, there are also {@code forget load facts} and {@code forget last run}. For
- * one thread at a time.
+ * The queries that engines' schemas share, and the statements of the engine's files: {@code tables.sql}, {@code indexes.sql},
+ * {@code state.sql}, {@code content.sql}, and, where the schema has no way of its own, {@code analyze.sql} and {@code drop.sql}.
+ * Where a row can't be replaced by one statement, there are also {@code forget load facts} and {@code forget last run}. For one
+ * thread at a time.
  */
 public final class SchemaState {
     /** A table that no other tool creates: it distinguishes our tables from others'. */
-    private static final String LOAD_TABLE = "latchmark_load";
+    static final String LOAD_TABLE = "latchmark_load";
 
     private static final String MODULE = "schema";
 
-    private final Queries queries;
-    private final String engine;
-    private final String with;
-    private final SqlFile tables;
-    private final SqlFile sql;
+    final Queries queries;
+    final String engine;
+    final String with;
+    final SqlFile tables;
+    final SqlFile sql;
 
     /**
      * Executes nothing yet.
@@ -56,7 +45,7 @@ public final class SchemaState {
      * Executes nothing yet.
      *
      * @param engine the engine's key
-     * @param with see {@link DataCondition#of}
+     * @param with see {@link io.latchmark.schema.check.DataCondition#of}
      */
     public SchemaState(Database database, String engine, String with) {
         this.queries = new Queries(database);
@@ -66,7 +55,7 @@ public final class SchemaState {
         this.sql = file("state.sql").with(file("content.sql"));
     }
 
-    private SqlFile file(String name) {
+    SqlFile file(String name) {
         return SqlFile.of(MODULE, engine, name);
     }
 
@@ -75,13 +64,8 @@ public final class SchemaState {
         return queries.database();
     }
 
-    /** Creates all tables, in one transaction if the server has transactions of such statements. */
-    public void createTables() {
-        queries.executeAll("creation of the tables", tables.statements().values());
-    }
-
     /**
-     * For {@link Schema#createIndexes}.
+     * Creates the missing indexes, as {@link Schema#createIndexes}.
      *
      * @param before precedes each index in its transaction
      */
@@ -113,26 +97,6 @@ public final class SchemaState {
                 .statements()
                 .forEach((table, statement) -> steps.add(new Step<>(work + " of " + table, Sql.executing(statement))));
         ParallelWork.run(database(), workers, steps, done -> {});
-    }
-
-    /** For {@link Schema#drop}. */
-    public void drop() {
-        refuseForeign();
-        queries.executeAll(
-                "removal of the tables", file("drop.sql").statements().values());
-    }
-
-    /** For {@link Schema#script}. */
-    public List<String> script() {
-        return Stream.of(tables, file("indexes.sql"))
-                .flatMap(file -> file.statements().values().stream())
-                .toList();
-    }
-
-    /** For {@link Schema#check}. */
-    public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
-        return new ConsistencyCheck(database(), sql.statement("check settings"), DataCondition.of(engine, with))
-                .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** All relations that could take the name of one of our tables or indexes. */
@@ -177,89 +141,16 @@ public final class SchemaState {
     }
 
     /** The names of our tables that are taken, in our order. */
-    private List<String> present() {
+    List<String> present() {
         Set<String> existing = relations();
         return tables.statements().keySet().stream().filter(existing::contains).toList();
     }
 
-    /** For {@link Schema#loadFacts}. */
-    public Optional<LoadFacts> loadFacts() {
-        if (!present().contains(LOAD_TABLE)) {
-            return Optional.empty();
-        }
-        Map<String, String> rows = queries.pairs("reading of the load's facts", sql.statement("load facts"));
-        return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
-    }
-
-    /** For {@link Schema#recordLoadFacts}. */
-    public void recordLoadFacts(LoadFacts facts) {
-        queries.with("recording of the load's facts", connection -> {
-            connection.setAutoCommit(false);
-            forget(connection, "forget load facts");
-            try (PreparedStatement statement = connection.prepareStatement(sql.statement("record load fact"))) {
-                for (Map.Entry<String, String> row : facts.toRows().entrySet()) {
-                    statement.setString(1, row.getKey());
-                    statement.setString(2, row.getValue());
-                    statement.addBatch();
-                }
-                statement.executeBatch();
-            }
-            connection.commit();
-            return true;
-        });
-    }
-
-    /** For {@link Schema#loadedChunks}. */
-    public List<LoadChunk> loadedChunks() {
-        return list("reading of what is loaded", "loaded chunks", row -> {
-            BenchmarkTable table = BenchmarkTable.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
-            return new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4));
-        });
-    }
-
-    /** For {@link Schema#sizeBytes}. */
-    public long sizeBytes() {
-        return Long.parseLong(column("size of the database", "size").get(0));
-    }
-
-    /**
-     * For {@link Schema#content}.
-     *
-     * @param loaded a complete load
-     */
-    public Content content(LoadFacts loaded) {
-        return new Content(
-                column("identity of the content", "content id").get(0),
-                loaded.scale().warehouses(),
-                Long.parseLong(
-                        column("orders since the load", "orders since load").get(0)),
-                sizeBytes());
-    }
-
-    /** For {@link Schema#renewContentId}. */
-    public void renewContentId() {
-        queries.with("identity of the content", connection -> {
-            connection.setAutoCommit(false);
-            forget(connection, "forget last run");
-            Sql.executing(sql.statement("renew content id")).run(connection);
-            connection.commit();
-            return true;
-        });
-    }
-
-    /** For {@link Schema#transactionsSinceLoad}. */
-    public Set<TransactionType> transactionsSinceLoad() {
-        Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
-        column("search for transactions since the load", "transactions since load")
-                .forEach(key -> types.add(TransactionType.valueOf(key.toUpperCase(Locale.ROOT))));
-        return types;
-    }
-
-    private List<String> column(String name, String statementName) {
+    List<String> column(String name, String statementName) {
         return list(name, statementName, row -> row.getString(1));
     }
 
-    private <T> List<T> list(String name, String statementName, Sql.Rows<T> row) {
+    <T> List<T> list(String name, String statementName, Sql.Rows<T> row) {
         return queries.with(name, connection -> {
             // Without a transaction, PostgreSQL's driver would keep all rows in memory.
             connection.setAutoCommit(false);
@@ -270,7 +161,7 @@ public final class SchemaState {
     }
 
     /** Deletes the rows to be replaced, if the engine has no statement that replaces them. */
-    private void forget(Connection connection, String statementName) throws SQLException {
+    void forget(Connection connection, String statementName) throws SQLException {
         if (sql.statements().containsKey(statementName)) {
             Sql.executing(sql.statement(statementName)).run(connection);
         }

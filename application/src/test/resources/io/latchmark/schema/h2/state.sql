@@ -1,4 +1,4 @@
--- What is in the database: objects, facts of the load, size, traces of transactions. SchemaState names these statements.
+-- What is in the database: objects, facts of the load, size, traces of transactions. Schema names these statements.
 
 -- statement: relations
 -- In lower case: H2 keeps names that are not quoted in upper case.

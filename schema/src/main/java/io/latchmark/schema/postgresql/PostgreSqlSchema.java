@@ -89,7 +89,7 @@ public final class PostgreSqlSchema implements Schema {
 
     @Override
     public void recordLoadFacts(LoadFacts facts) {
-        state.recordLoadFacts(facts);
+        Schema.super.recordLoadFacts(facts);
         if (facts.state() == LoadFacts.State.LOADING) {
             queries.execute("recording of the load's facts", STATE.statement("record load settings"));
         }
