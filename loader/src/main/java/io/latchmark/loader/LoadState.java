@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The state shared by the workers of one load: the next piece, what was sent, whether to stop. A piece is a warehouse, or ITEM
- * with the number 0. Thread-safe.
+ * The state shared by the workers of one load, or of its verification: the next piece, what was transferred, whether to stop. A
+ * piece is a warehouse, or ITEM with the number 0. Thread-safe.
  */
 final class LoadState implements TransferListener {
     private final AtomicInteger nextPiece = new AtomicInteger();
@@ -28,8 +28,8 @@ final class LoadState implements TransferListener {
     private static final int PIECES_BETWEEN = 8;
 
     private final AtomicInteger piecesCommitted = new AtomicInteger();
-    private final LongAdder rowsSent = new LongAdder();
-    private final LongAdder bytesSent = new LongAdder();
+    private final LongAdder rowsTransferred = new LongAdder();
+    private final LongAdder bytesTransferred = new LongAdder();
     private final Map<BenchmarkTable, Long> rowsCommitted = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
@@ -62,7 +62,7 @@ final class LoadState implements TransferListener {
         return rows;
     }
 
-    /** The next piece, or -1 if there is none or the load was stopped. */
+    /** The next piece, or -1 if there is none or the work was stopped. */
     int takePiece() {
         // The counter exceeds the limit by at most one per worker, so it can't overflow.
         int piece = nextPiece.getAndIncrement();
@@ -75,10 +75,10 @@ final class LoadState implements TransferListener {
     @Override
     public void transferred(long rows, long bytes) {
         if (stopped) {
-            throw new CancellationException("the load was stopped");
+            throw new CancellationException("the work was stopped");
         }
-        rowsSent.add(rows);
-        bytesSent.add(bytes);
+        rowsTransferred.add(rows);
+        bytesTransferred.add(bytes);
     }
 
     /** Counts a piece; returns whether the worker that has committed it should now settle committed rows. */
@@ -92,12 +92,12 @@ final class LoadState implements TransferListener {
         stopped = true;
     }
 
-    long rowsSent() {
-        return rowsSent.sum();
+    long rowsTransferred() {
+        return rowsTransferred.sum();
     }
 
-    long bytesSent() {
-        return bytesSent.sum();
+    long bytesTransferred() {
+        return bytesTransferred.sum();
     }
 
     Map<BenchmarkTable, Long> rowsCommitted() {

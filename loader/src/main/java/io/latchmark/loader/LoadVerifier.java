@@ -33,16 +33,17 @@ public final class LoadVerifier {
      */
     public List<ChunkDifference> verify(Scale scale, int workers, List<LoadChunk> chunks, LoadListener listener)
             throws InterruptedException {
-        ReadState state = new ReadState(scale.warehouses(), chunks);
+        LoadState work = new LoadState(scale, List.of());
+        ReadState state = new ReadState(chunks);
         long rowsExpected =
                 Math.max(1, chunks.stream().mapToLong(LoadChunk::rows).sum());
         long begin = clock.nanos();
-        new SessionThreads(target, Math.min(workers, scale.warehouses() + 1), STOP_LIMIT)
+        new SessionThreads(target, Math.min(workers, work.pieces()), STOP_LIMIT)
                 .run(
-                        session -> new ReadWorker(session, state),
-                        state::stop,
+                        session -> new ReadWorker(session, work, state),
+                        work::stop,
                         () -> listener.progressed(new LoadProgress(
-                                state.rowsRead(), rowsExpected, 0, Duration.ofNanos(clock.nanos() - begin))));
+                                work.rowsTransferred(), rowsExpected, 0, Duration.ofNanos(clock.nanos() - begin))));
         return state.differences();
     }
 }

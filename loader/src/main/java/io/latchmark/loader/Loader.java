@@ -52,11 +52,14 @@ public final class Loader {
                             state::stop,
                             () -> listener.progressed(progress(state, begin)));
         }
-        return new LoadReport(state.rowsCommitted(), state.bytesSent(), Duration.ofNanos(clock.nanos() - begin));
+        return new LoadReport(state.rowsCommitted(), state.bytesTransferred(), Duration.ofNanos(clock.nanos() - begin));
     }
 
     private LoadProgress progress(LoadState state, long begin) {
         return new LoadProgress(
-                state.rowsSent(), state.rowsExpected(), state.bytesSent(), Duration.ofNanos(clock.nanos() - begin));
+                state.rowsTransferred(),
+                state.rowsExpected(),
+                state.bytesTransferred(),
+                Duration.ofNanos(clock.nanos() - begin));
     }
 }

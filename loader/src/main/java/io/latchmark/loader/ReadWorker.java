@@ -20,23 +20,26 @@ final class ReadWorker implements Callable<Void> {
             .toList();
 
     private final BulkSession session;
+    private final LoadState work;
     private final ReadState state;
 
-    ReadWorker(BulkSession session, ReadState state) {
+    ReadWorker(BulkSession session, LoadState work, ReadState state) {
         this.session = session;
+        this.work = work;
         this.state = state;
     }
 
     @Override
     public Void call() {
-        for (int piece = state.takePiece(); piece >= 0; piece = state.takePiece()) {
+        int warehouses = work.pieces() - 1;
+        for (int piece = work.takePiece(); piece >= 0; piece = work.takePiece()) {
             if (piece == Population.NO_WAREHOUSE) {
                 readTable(BenchmarkTable.ITEM, WarehouseRange.ALL, new WarehouseRange(piece, piece));
-                readTable(BenchmarkTable.HISTORY, WarehouseRange.ALL, new WarehouseRange(1, state.warehouses()));
+                readTable(BenchmarkTable.HISTORY, WarehouseRange.ALL, new WarehouseRange(1, warehouses));
             } else {
                 WarehouseRange read = new WarehouseRange(
                         piece == 1 ? WarehouseRange.ALL.first() : piece,
-                        piece == state.warehouses() ? WarehouseRange.ALL.last() : piece);
+                        piece == warehouses ? WarehouseRange.ALL.last() : piece);
                 for (BenchmarkTable table : TABLES_BY_WAREHOUSE) {
                     readTable(table, read, new WarehouseRange(piece, piece));
                 }
@@ -87,7 +90,7 @@ final class ReadWorker implements Callable<Void> {
         }
 
         private void end() {
-            state.read(rowsToReport);
+            work.transferred(rowsToReport, 0);
             rowsToReport = 0;
         }
     }
