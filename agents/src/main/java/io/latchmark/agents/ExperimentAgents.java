@@ -9,6 +9,7 @@ import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.Waiting;
 import io.latchmark.runner.experiment.Action;
@@ -157,9 +158,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
      */
     public CommandResult run(Action action, Duration limit) {
         CompletableFuture<CommandResult> ended = new CompletableFuture<>();
-        Thread thread = new Thread(() -> ended.complete(asked(action, limit)), "experiment-agent-command");
-        thread.setDaemon(true);
-        thread.start();
+        Thread thread = DaemonThread.start("experiment-agent-command", () -> ended.complete(asked(action, limit)));
         boolean unused = Waiting.uninterrupted(
                 (time, unit) -> {
                     unit.timedJoin(thread, time);

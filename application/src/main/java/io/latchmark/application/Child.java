@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import io.latchmark.application.request.Reply;
 import io.latchmark.application.request.Request;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.Program;
 import io.latchmark.platform.Waiting;
@@ -71,20 +72,16 @@ public final class Child {
 
     /** As {@link #whenParentEnds}, for a process that has already read input from its parent. */
     public static void whenInputEnds(Runnable end) {
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        while (System.in.read() >= 0) {
-                            // The parent sends nothing.
-                        }
-                    } catch (IOException e) {
-                        // The parent is gone.
-                    }
-                    end.run();
-                },
-                "latchmark-parent");
-        watch.setDaemon(true);
-        watch.start();
+        DaemonThread.start("latchmark-parent", () -> {
+            try {
+                while (System.in.read() >= 0) {
+                    // The parent sends nothing.
+                }
+            } catch (IOException e) {
+                // The parent is gone.
+            }
+            end.run();
+        });
     }
 
     /**

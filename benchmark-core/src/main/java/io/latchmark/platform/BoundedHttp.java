@@ -96,9 +96,7 @@ public final class BoundedHttp {
     }
 
     private static void start(Runnable work) {
-        Thread thread = new Thread(work, "latchmark-http");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThread.start("latchmark-http", work);
     }
 
     private static Answer exchange(HttpURLConnection connection, byte[] content, Bounds bounds) throws IOException {

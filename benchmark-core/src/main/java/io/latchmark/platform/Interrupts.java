@@ -128,9 +128,7 @@ public final class Interrupts {
             exits.ifPresent(process -> process.exit().accept(asked.exitCode()));
         }
         work.get().end().run();
-        Thread insisting = new Thread(() -> insist(asked), "latchmark-end");
-        insisting.setDaemon(true);
-        insisting.start();
+        DaemonThread.start("latchmark-end", () -> insist(asked));
         return true;
     }
 

@@ -212,9 +212,7 @@ public final class Program {
 
         static Printed by(Process process, int bytesMax) {
             Printed printed = new Printed(bytesMax);
-            Thread reader = new Thread(() -> printed.read(process.getInputStream()), "latchmark-program-output");
-            reader.setDaemon(true);
-            reader.start();
+            DaemonThread.start("latchmark-program-output", () -> printed.read(process.getInputStream()));
             return printed;
         }
 

@@ -49,9 +49,7 @@ public final class TerminalPrompt {
         if (terminal == null) {
             pressed.complete(false);
         } else {
-            Thread reader = new Thread(() -> read(terminal, prompt, pressed), "latchmark-prompt");
-            reader.setDaemon(true);
-            reader.start();
+            DaemonThread.start("latchmark-prompt", () -> read(terminal, prompt, pressed));
         }
         if (!isPressed(pressed)) {
             throw LatchmarkException.environment(

@@ -1,6 +1,7 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Polling;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
@@ -159,21 +160,17 @@ public final class EmbeddedServer implements AutoCloseable {
         long pid = postmaster.pid();
         BooleanSupplier alive = () -> (supervisor == null || supervisor.isAlive()) && postmaster.isAlive(pid);
         unreported = alive;
-        Thread watch = new Thread(
-                () -> {
-                    while (alive.getAsBoolean() && !closed) {
-                        LockSupport.parkNanos(WATCH_PERIOD.toNanos());
-                    }
-                    if (!closed) {
-                        listener.accept("the embedded server, process " + pid + ", has ended by itself, "
-                                + end(launched) + "; the next command starts it again, and it recovers");
-                        unreported = () -> true;
-                        reported = true;
-                    }
-                },
-                "latchmark-server-watch");
-        watch.setDaemon(true);
-        watch.start();
+        DaemonThread.start("latchmark-server-watch", () -> {
+            while (alive.getAsBoolean() && !closed) {
+                LockSupport.parkNanos(WATCH_PERIOD.toNanos());
+            }
+            if (!closed) {
+                listener.accept("the embedded server, process " + pid + ", has ended by itself, "
+                        + end(launched) + "; the next command starts it again, and it recovers");
+                unreported = () -> true;
+                reported = true;
+            }
+        });
     }
 
     private static String end(Launch.Launched launched) {

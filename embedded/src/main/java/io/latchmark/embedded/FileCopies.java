@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -62,11 +63,7 @@ final class FileCopies {
      * @throws ClosedByInterruptException if the caller was interrupted; the interrupt remains set
      */
     void run(List<FileCopy> files, LongConsumer progress) throws IOException {
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "latchmark-copy");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS, DaemonThread.factory("latchmark-copy"));
         try {
             CompletionService<Long> copies = new ExecutorCompletionService<>(threads);
             files.stream()

@@ -1,6 +1,7 @@
 package io.latchmark.loader;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
@@ -47,12 +47,7 @@ record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
 
     private void work(List<BulkSession> sessions, List<Callable<Void>> tasks, Runnable stop, Runnable progress)
             throws InterruptedException {
-        AtomicInteger number = new AtomicInteger();
-        ExecutorService threads = Executors.newFixedThreadPool(count, task -> {
-            Thread thread = new Thread(task, "latchmark-load-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService threads = Executors.newFixedThreadPool(count, DaemonThread.numbered("latchmark-load-"));
         try {
             CompletionService<Void> running = new ExecutorCompletionService<>(threads);
             tasks.forEach(running::submit);

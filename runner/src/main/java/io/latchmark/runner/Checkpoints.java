@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.Event;
 import java.time.Duration;
@@ -27,11 +28,8 @@ final class Checkpoints implements AutoCloseable {
     private final Consumer<Throwable> failures;
     private final List<ScheduledFuture<?>> pending = new ArrayList<>();
     private final AtomicBoolean requested = new AtomicBoolean();
-    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> {
-        Thread created = new Thread(task, "latchmark-checkpoints");
-        created.setDaemon(true);
-        return created;
-    });
+    private final ScheduledThreadPoolExecutor thread =
+            new ScheduledThreadPoolExecutor(1, DaemonThread.factory("latchmark-checkpoints"));
 
     /**
      * Starts without requests.

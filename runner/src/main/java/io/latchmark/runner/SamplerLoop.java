@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,11 +37,7 @@ final class SamplerLoop implements AutoCloseable {
     private final BooleanSupplier endsEarly;
     private final List<BlockingQueue<Order>> orders = new ArrayList<>();
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread created = new Thread(task, Run.SAMPLER_THREADS);
-        created.setDaemon(true);
-        return created;
-    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThread.factory(Run.SAMPLER_THREADS));
 
     /** A request to a source between its turns. */
     private enum Order {

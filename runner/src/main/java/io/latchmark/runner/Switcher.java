@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -40,9 +41,7 @@ final class Switcher implements AutoCloseable {
         if (switching.slots().isEmpty()) {
             return;
         }
-        thread = new Thread(this::execute, "latchmark-switcher");
-        thread.setDaemon(true);
-        thread.start();
+        thread = DaemonThread.start("latchmark-switcher", this::execute);
     }
 
     private void execute() {

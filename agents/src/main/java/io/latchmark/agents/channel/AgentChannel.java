@@ -12,6 +12,7 @@ import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.run.ClockOffset;
@@ -44,7 +45,7 @@ public final class AgentChannel implements AutoCloseable {
     private final CompletableFuture<String> greeting = new CompletableFuture<>();
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private final ScheduledExecutorService beats =
-            Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-beats"));
+            Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("agent-beats"));
 
     /** An agent's work for its coordinator. Called by one thread of the channel. */
     public interface Work {

@@ -2,6 +2,7 @@ package io.latchmark.agents.channel;
 
 import io.grpc.Status;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.ClockOffset;
 import java.time.Duration;
@@ -46,7 +47,7 @@ final class AgentStream {
     private final Map<Long, CompletableFuture<Message>> pending = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
     private final ExecutorService requests = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), Daemon.named("agent-requests"));
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), DaemonThread.factory("agent-requests"));
     private volatile long heardNanos = System.nanoTime();
     private volatile String end = "";
     private long secondNanos = heardNanos;

@@ -11,6 +11,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettySslContextServerCredentials;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.run.ClockOffset;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public final class CoordinatorChannel implements AutoCloseable {
             "someone could not join, because the TLS handshake failed: its keys are of another authority or not valid at this"
                     + " time, or it has none; what an agent prints says more"));
     private final ScheduledExecutorService beats =
-            Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-beats"));
+            Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("agent-beats"));
     private final Server server;
 
     /** Receives events of agents. Called by threads of the channel; must return quickly. */

@@ -16,6 +16,7 @@ import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.schema.PlacedOrders;
 import io.latchmark.schema.jdbc.Database;
@@ -97,9 +98,7 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
             operator.message("The witness at " + witness.address() + " records each committed order");
             Reporter started = new Reporter(joined);
             reporter = Optional.of(started);
-            Thread thread = new Thread(() -> report(started), "latchmark-witness");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThread.start("latchmark-witness", () -> report(started));
             return new WitnessedSessions(sessions, started);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.testing.SilentProxy;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.run.ClockOffset;
 import java.io.ByteArrayOutputStream;
@@ -207,7 +208,7 @@ final class ChannelTest {
         AgentChannel.Offer once =
                 new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.VERSION, Duration.ZERO);
         try (ServerSocket database = new ServerSocket(0)) {
-            Thread server = Daemon.named("database").newThread(() -> {
+            DaemonThread.start("database", () -> {
                 try {
                     // As PostgreSQL does with what is no message of its own.
                     database.accept().close();
@@ -215,7 +216,6 @@ final class ChannelTest {
                     throw new IllegalStateException(e);
                 }
             });
-            server.start();
 
             assertThatThrownBy(() -> AgentChannel.join(
                             HostPort.loopback(database.getLocalPort()),

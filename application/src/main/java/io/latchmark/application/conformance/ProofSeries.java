@@ -2,6 +2,7 @@ package io.latchmark.application.conformance;
 
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.schema.jdbc.Database;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,11 +20,8 @@ final class ProofSeries implements AutoCloseable {
     private final Redaction redaction;
     private final Duration limit;
     private final List<Proof> proofs = new ArrayList<>();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "latchmark-limit");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("latchmark-limit"));
     private volatile boolean late;
 
     ProofSeries(Operator operator, Redaction redaction, Duration limit) {

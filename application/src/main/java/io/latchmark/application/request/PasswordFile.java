@@ -1,6 +1,7 @@
 package io.latchmark.application.request;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.SecretFile;
 import java.io.IOException;
@@ -31,10 +32,8 @@ public record PasswordFile(Path path) {
      */
     public String password() {
         BlockingQueue<Read> found = new ArrayBlockingQueue<>(1);
-        Thread reader = new Thread(() -> found.add(read()), "latchmark-password");
         // Opening a pipe blocks until it has a writer, and can't be interrupted.
-        reader.setDaemon(true);
-        reader.start();
+        DaemonThread.start("latchmark-password", () -> found.add(read()));
         try {
             Read read = found.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
             if (read == null) {

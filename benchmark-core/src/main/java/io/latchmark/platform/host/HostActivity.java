@@ -1,6 +1,7 @@
 package io.latchmark.platform.host;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -132,15 +133,11 @@ public final class HostActivity implements AutoCloseable {
                 .filter(other -> told.size() < OTHERS_MAX && told.add(other))
                 .forEach(listener);
         look.run();
-        Thread thread = new Thread(
-                () -> {
-                    while (!isClosedWithin(WATCH_PERIOD)) {
-                        look.run();
-                    }
-                },
-                "latchmark-host");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThread.start("latchmark-host", () -> {
+            while (!isClosedWithin(WATCH_PERIOD)) {
+                look.run();
+            }
+        });
     }
 
     private boolean isClosedWithin(Duration period) {

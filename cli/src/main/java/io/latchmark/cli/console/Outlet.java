@@ -1,5 +1,6 @@
 package io.latchmark.cli.console;
 
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
@@ -39,9 +40,7 @@ public final class Outlet {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(outlet.stream(out));
         System.setErr(outlet.stream(new FileOutputStream(FileDescriptor.err)));
-        Thread thread = new Thread(() -> outlet.writeAll(out), "latchmark-output");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThread.start("latchmark-output", () -> outlet.writeAll(out));
         return outlet;
     }
 

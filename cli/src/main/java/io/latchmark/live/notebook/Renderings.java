@@ -4,6 +4,7 @@ import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.server.Refusal;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.OutOfMemory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,7 +31,7 @@ final class Renderings implements AutoCloseable {
 
     private final Map<String, Rendering> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), task -> daemon(task));
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), DaemonThread.factory("notebook-documents"));
 
     /** Limits the cache to an eighth of the program's memory. */
     Renderings() {
@@ -39,12 +40,6 @@ final class Renderings implements AutoCloseable {
 
     Renderings(long bytesMax) {
         this.bytesMax = bytesMax;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "notebook-documents");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /**

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,10 +19,8 @@ import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Serves the content of one page at one address. Thread-safe. */
 public final class PageServer implements AutoCloseable {
@@ -63,22 +62,13 @@ public final class PageServer implements AutoCloseable {
                 IDLE_MAX.toSeconds(),
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(CONNECTIONS_MAX),
-                daemons("live-page-"));
+                DaemonThread.numbered("live-page-"));
         threads.allowCoreThreadTimeOut(true);
-        watch = new ScheduledThreadPoolExecutor(1, daemons("live-watch-"));
+        watch = new ScheduledThreadPoolExecutor(1, DaemonThread.numbered("live-watch-"));
     }
 
     private static void limit(String property, long value) {
         System.setProperty(property, Long.toString(value));
-    }
-
-    private static ThreadFactory daemons(String name) {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, name + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     /** Creates the content for an address and its rules. Its handlers may be called by any thread. */

@@ -18,6 +18,7 @@ import io.latchmark.emulation.filesystem.pace.AddedDelays;
 import io.latchmark.emulation.filesystem.pace.Lateness;
 import io.latchmark.emulation.filesystem.pace.PacedDevice;
 import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.platform.DaemonThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -167,14 +168,10 @@ public final class EmulatedMount implements AutoCloseable {
 
     /** Calls an action in a separate thread after unmounting. */
     public void whenUnmounted(Runnable action) {
-        Thread thread = new Thread(
-                () -> {
-                    awaitEnd();
-                    action.run();
-                },
-                "latchmark-unmounted");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThread.start("latchmark-unmounted", () -> {
+            awaitEnd();
+            action.run();
+        });
     }
 
     /** Reports how late answers were, as lines for the user. */

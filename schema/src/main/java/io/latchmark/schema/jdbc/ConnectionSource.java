@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import io.latchmark.platform.DaemonThread;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -65,9 +66,7 @@ final class ConnectionSource implements DataSource {
         opening.put(number, answer);
         try {
             requireWhole();
-            Thread thread = new Thread(() -> open(answer), "latchmark-connect");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThread.start("latchmark-connect", () -> open(answer));
             return await(answer);
         } finally {
             opening.remove(number);

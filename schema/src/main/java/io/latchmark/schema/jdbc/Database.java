@@ -3,6 +3,7 @@ package io.latchmark.schema.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.schema.jdbc.DriverDialect.Trouble;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -111,9 +112,7 @@ public final class Database implements AutoCloseable {
      */
     public static void breakAll() {
         for (ConnectionSource source : SOURCES) {
-            Thread thread = new Thread(source::breakAll, "latchmark-break");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThread.start("latchmark-break", source::breakAll);
         }
     }
 

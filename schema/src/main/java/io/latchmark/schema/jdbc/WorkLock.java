@@ -2,6 +2,7 @@ package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Claim;
+import io.latchmark.platform.DaemonThread;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -40,11 +41,8 @@ public final class WorkLock implements Claim, AutoCloseable {
     private final String name;
     private final Database database;
     private final List<String> losses = new ArrayList<>();
-    private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread created = new Thread(task, "latchmark-lock");
-        created.setDaemon(true);
-        return created;
-    });
+    private final ScheduledExecutorService watcher =
+            Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("latchmark-lock"));
     private long session;
     private String lost = "";
     private String contender = "";

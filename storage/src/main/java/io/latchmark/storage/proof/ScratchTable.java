@@ -1,6 +1,7 @@
 package io.latchmark.storage.proof;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Polling;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Sql;
@@ -105,9 +106,7 @@ public final class ScratchTable implements AutoCloseable {
             holder.setAutoCommit(false);
             execute(holder, "lock");
             Connection waiter = database.connection();
-            Thread waiting = new Thread(() -> await(waiter), "latchmark-doctor-wait");
-            waiting.setDaemon(true);
-            waiting.start();
+            Thread waiting = DaemonThread.start("latchmark-doctor-wait", () -> await(waiter));
             return () -> {
                 // Ends the holder's session, which releases the lock.
                 disconnect();
