@@ -1,6 +1,8 @@
 package io.latchmark.application;
 
 import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.text.CheckText;
+import io.latchmark.application.text.OutputLine;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.Database;
@@ -89,7 +91,8 @@ public final class CheckOperation {
         operator.step("  checking …");
         List<ConditionResult> results =
                 schema.check(workers, result -> operator.step("  checked " + result.clause() + " " + result.title()));
-        results.forEach(result -> operator.happened(new OperationEvent.Checked(result, everyResult)));
+        results.forEach(result -> operator.happened(
+                new OperationEvent.Printed(OutputLine.kept(CheckText.lines(result, everyResult)))));
         if (everyResult) {
             results.stream()
                     .map(ConditionResult::skipReason)

@@ -1,6 +1,7 @@
 package io.latchmark.application;
 
 import io.latchmark.application.text.CopyText;
+import io.latchmark.application.text.OutputLine;
 import io.latchmark.schema.CopyListener;
 
 /** Reports the copy of a database to the operator, and times it. */
@@ -16,7 +17,7 @@ final class CopyProgress implements CopyListener {
 
     @Override
     public void began(String what) {
-        operator.happened(new OperationEvent.CopyStarted(what));
+        operator.happened(new OperationEvent.Printed(OutputLine.kept("  " + what)));
         if (copiedBytes == 0) {
             copyNanos = System.nanoTime();
         }
@@ -25,7 +26,8 @@ final class CopyProgress implements CopyListener {
     @Override
     public void copied(long doneBytes, long totalBytes) {
         copiedBytes = doneBytes;
-        operator.happened(new OperationEvent.Copied(doneBytes, totalBytes, secondsSince(copyNanos)));
+        operator.happened(new OperationEvent.Printed(
+                OutputLine.progress(CopyText.progress(doneBytes, totalBytes, secondsSince(copyNanos)))));
     }
 
     /** How long it took in total and, if data were copied, at what rate. */

@@ -2,6 +2,8 @@ package io.latchmark.application;
 
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.LoadRequest;
+import io.latchmark.application.text.LoadText;
+import io.latchmark.application.text.OutputLine;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
@@ -186,7 +188,11 @@ public final class LoadOperation {
         long startNanos = System.nanoTime();
         BulkTarget rows = session.engine().bulkTarget(database, options);
         LoadReport report = new Loader(rows, NanoClock.system())
-                .load(settings, present, progress -> operator.happened(new OperationEvent.RowsMoved("rows", progress)));
+                .load(
+                        settings,
+                        present,
+                        progress -> operator.happened(new OperationEvent.Printed(
+                                OutputLine.progress(LoadText.progress("rows", progress)))));
         reportRefused(rows.refused());
         if (report.rowsTotal() > 0) {
             operator.message(String.format(

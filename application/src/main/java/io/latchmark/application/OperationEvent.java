@@ -3,25 +3,14 @@ package io.latchmark.application;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.live.LiveFigures;
-import io.latchmark.analysis.probe.CellSteadiness;
-import io.latchmark.application.text.CheckText;
-import io.latchmark.application.text.CopyText;
 import io.latchmark.application.text.LiveText;
-import io.latchmark.application.text.LoadText;
 import io.latchmark.application.text.OutputLine;
-import io.latchmark.application.text.ProbeText;
-import io.latchmark.loader.LoadProgress;
-import io.latchmark.results.probe.Cell;
-import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.ProbeSecond;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Sample;
-import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +19,17 @@ import java.util.stream.Stream;
 
 /** Something that an operation reports while it works. */
 public sealed interface OperationEvent {
-    /** The event in words. */
-    List<OutputLine> lines();
+    /** The event in words; empty if it is not printed. */
+    default List<OutputLine> lines() {
+        return List.of();
+    }
+
+    /** Lines that are only printed. */
+    record Printed(List<OutputLine> lines) implements OperationEvent {
+        public Printed {
+            lines = List.copyOf(lines);
+        }
+    }
 
     /** A message that stays: what was found, decided or finished. */
     record Message(String text) implements OperationEvent {
@@ -65,53 +63,8 @@ public sealed interface OperationEvent {
         }
     }
 
-    /**
-     * Progress of a load; the next event replaces it.
-     *
-     * @param what operation on the rows, in at most ten letters
-     */
-    record RowsMoved(String what, LoadProgress progress) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.progress(LoadText.progress(what, progress));
-        }
-    }
-
-    /** A part of a copy has started; each part has its own text. */
-    record CopyStarted(String what) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.kept("  " + what);
-        }
-    }
-
-    /** Progress of a copy, and the seconds since it started; the next event replaces it. */
-    record Copied(long doneBytes, long totalBytes, double seconds) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.progress(CopyText.progress(doneBytes, totalBytes, seconds));
-        }
-    }
-
-    /**
-     * A consistency condition or a population rule was checked.
-     *
-     * @param everyResult whether to report passed ones, too
-     */
-    record Checked(ConditionResult result, boolean everyResult) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.kept(CheckText.lines(result, everyResult));
-        }
-    }
-
     /** The load of a run is about to start. */
-    record RunStarted(RunUnderWay run) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return List.of();
-        }
-    }
+    record RunStarted(RunUnderWay run) implements OperationEvent {}
 
     /**
      * A second of a run has ended; the next event replaces it.
@@ -139,12 +92,7 @@ public sealed interface OperationEvent {
     }
 
     /** A source of a run was read. */
-    record RunSampled(List<Sample> samples) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return List.of();
-        }
-    }
+    record RunSampled(List<Sample> samples) implements OperationEvent {}
 
     /** An event of a run was recorded. */
     record RunHappened(Event event) implements OperationEvent {
@@ -163,12 +111,7 @@ public sealed interface OperationEvent {
     }
 
     /** An experiment has reached its next run or its end. */
-    record ExperimentAdvanced(ExperimentUnderWay experiment) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return List.of();
-        }
-    }
+    record ExperimentAdvanced(ExperimentUnderWay experiment) implements OperationEvent {}
 
     /**
      * A replay of a recorded run is about to start; the run's events follow.
@@ -176,24 +119,14 @@ public sealed interface OperationEvent {
      * @param name of its directory
      * @param recordedAt when it started
      */
-    record ReplayStarted(String name, Instant recordedAt) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return List.of();
-        }
-    }
+    record ReplayStarted(String name, Instant recordedAt) implements OperationEvent {}
 
     /**
      * A second of a replay has ended; its events were reported before.
      *
      * @param speed seconds of the run per second
      */
-    record ReplayAdvanced(int speed, boolean paused) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return List.of();
-        }
-    }
+    record ReplayAdvanced(int speed, boolean paused) implements OperationEvent {}
 
     /**
      * The result of an operation that has ended.
@@ -220,48 +153,6 @@ public sealed interface OperationEvent {
         @Override
         public List<OutputLine> lines() {
             return OutputLine.kept(text);
-        }
-    }
-
-    /** The cells of a probe follow. */
-    record ProbeStarted() implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.kept(ProbeText.header());
-        }
-    }
-
-    /**
-     * A second of a cell; the next event replaces it.
-     *
-     * @param which number of the cell and total, for example {@code 3/12}
-     */
-    record CellSecond(Cell cell, ProbeSecond second, String which) implements OperationEvent {
-        @Override
-        public List<OutputLine> lines() {
-            return OutputLine.progress(ProbeText.progress(cell, second, which));
-        }
-    }
-
-    /**
-     * A cell was measured.
-     *
-     * @param steady whether it kept its level
-     * @param findings notable results
-     */
-    record CellMeasured(CellResult result, CellSteadiness.Verdict steady, List<String> findings)
-            implements OperationEvent {
-        public CellMeasured {
-            findings = List.copyOf(findings);
-        }
-
-        @Override
-        public List<OutputLine> lines() {
-            List<String> lines = new ArrayList<>();
-            lines.add(ProbeText.row(result));
-            lines.addAll(ProbeText.notes(result, steady));
-            findings.forEach(finding -> lines.add("     " + finding));
-            return OutputLine.kept(lines);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.latchmark.application;
 
+import io.latchmark.application.text.LoadText;
+import io.latchmark.application.text.OutputLine;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.spi.NanoClock;
@@ -48,7 +50,8 @@ final class ReadBackOperation {
                             facts.scale(),
                             workers,
                             chunks,
-                            progress -> operator.happened(new OperationEvent.RowsMoved("read back", progress)));
+                            progress -> operator.happened(new OperationEvent.Printed(
+                                    OutputLine.progress(LoadText.progress("read back", progress)))));
             differences.stream().limit(SHOWN_MAX).forEach(this::print);
             if (differences.size() > SHOWN_MAX) {
                 operator.message("         … and " + (differences.size() - SHOWN_MAX) + " more");

@@ -9,6 +9,8 @@ import io.latchmark.application.Measured;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.application.request.ProbeRequest;
+import io.latchmark.application.text.OutputLine;
+import io.latchmark.application.text.ProbeText;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.host.HostActivity;
@@ -101,7 +103,7 @@ public final class ProbeOperation {
         notes.forEach(note -> operator.message("  note  " + note));
         ProbeRecord record;
         try (ProbeWriter writer = new ProbeWriter(directory, record(directory.name(), file, java))) {
-            operator.happened(new OperationEvent.ProbeStarted());
+            operator.happened(new OperationEvent.Printed(OutputLine.kept(ProbeText.header())));
             measure(engine, writer);
             record = writer.conclude(!stopped, notes);
         } finally {
@@ -202,8 +204,11 @@ public final class ProbeOperation {
         writer.append(new CellMeasurement(result, found.seconds(), found.times()));
         List<String> findings = ProbeFindings.ofCell(result, found.seconds());
         findings.forEach(finding -> notes.add("cell " + result.number() + ": " + finding));
-        operator.happened(
-                new OperationEvent.CellMeasured(result, watch.steadiness().verdict(), findings));
+        List<String> lines = new ArrayList<>();
+        lines.add(ProbeText.row(result));
+        lines.addAll(ProbeText.notes(result, watch.steadiness().verdict()));
+        findings.forEach(finding -> lines.add("     " + finding));
+        operator.happened(new OperationEvent.Printed(OutputLine.kept(lines)));
     }
 
     /** Open-loop cells at fractions of the highest closed-loop rate, with as many threads as any cell had I/Os in flight. */
@@ -303,7 +308,8 @@ public final class ProbeOperation {
         @Override
         public void second(ProbeSecond second) {
             seconds.add(second);
-            operator.happened(new OperationEvent.CellSecond(cell, second, number + "/" + all));
+            operator.happened(new OperationEvent.Printed(
+                    OutputLine.progress(ProbeText.progress(cell, second, number + "/" + all))));
         }
 
         @Override
