@@ -204,7 +204,7 @@ public interface Engine {
 
     /** What the server reports about itself before a first run; empty if the engine has no such queries. */
     default Optional<ServerDiagnostics> serverDiagnostics(Database database) {
-        return Optional.empty();
+        return SqlFile.find("storage", key(), "doctor.sql").map(sql -> new ServerDiagnostics(database, sql));
     }
 
     /**

@@ -7,12 +7,10 @@ import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.mariadb.MariaDbProcedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
-import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.mariadb.MariaDbKnownWork;
 import io.latchmark.storage.mariadb.MariaDbPlacement;
 import io.latchmark.storage.mariadb.MariaDbSamplers;
@@ -57,11 +55,6 @@ public final class MariaDbEngine implements Engine {
     @Override
     public ServerHost host(Database database, ServerProcesses processes) {
         return new MariaDbPlacement(database).host(processes);
-    }
-
-    @Override
-    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
-        return Optional.of(new ServerDiagnostics(database, SqlFile.of("storage", key(), "doctor.sql")));
     }
 
     @Override

@@ -24,7 +24,6 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
-import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.jdbc.SqlSessions;
 import io.latchmark.storage.postgresql.PostgreSqlKnownWork;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
@@ -142,11 +141,6 @@ public final class PostgreSqlEngine implements Engine {
     @Override
     public Map<String, Path> placement(Database database) {
         return new PostgreSqlPlacement(database).objects();
-    }
-
-    @Override
-    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
-        return Optional.of(PostgreSqlKnownWork.serverDiagnostics(database));
     }
 
     @Override

@@ -23,7 +23,6 @@ import io.latchmark.schema.sqlserver.SqlServerSnapshots;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
-import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.KnownWork;
 import io.latchmark.storage.sqlserver.SqlServerKnownWork;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
@@ -160,11 +159,6 @@ public final class SqlServerEngine implements Engine {
     @Override
     public Map<String, Path> placement(Database database) {
         return new SqlServerUnderTest(database).fileLocations();
-    }
-
-    @Override
-    public Optional<ServerDiagnostics> serverDiagnostics(Database database) {
-        return Optional.of(SqlServerKnownWork.serverDiagnostics(database));
     }
 
     @Override

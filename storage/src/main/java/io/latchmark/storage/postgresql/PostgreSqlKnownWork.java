@@ -4,7 +4,6 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.jdbc.PolledStates;
-import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.CounterPattern;
 import io.latchmark.storage.proof.Expectation;
 import io.latchmark.storage.proof.KnownAmount;
@@ -23,7 +22,6 @@ import java.util.Map;
  */
 public final class PostgreSqlKnownWork implements KnownWork {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlKnownWork.class, "selfcheck.sql");
-    private static final SqlFile QUESTIONS = SqlFile.read(PostgreSqlKnownWork.class, "doctor.sql");
     private static final String IO = "pg_stat_io";
     private static final String WAL = "pg_stat_wal";
     private static final String CHECKPOINTER = "pg_stat_checkpointer";
@@ -48,16 +46,6 @@ public final class PostgreSqlKnownWork implements KnownWork {
      */
     public PostgreSqlKnownWork(Database terminals) {
         this.table = new ScratchTable(terminals, SQL);
-    }
-
-    /** The server's answers about itself. */
-    public static ServerDiagnostics serverDiagnostics(Database database) {
-        return new ServerDiagnostics(database, QUESTIONS);
-    }
-
-    /** The statements. */
-    public static List<SqlFile> sql() {
-        return List.of(SQL, QUESTIONS);
     }
 
     @Override

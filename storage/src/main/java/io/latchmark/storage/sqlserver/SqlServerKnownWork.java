@@ -3,7 +3,6 @@ package io.latchmark.storage.sqlserver;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.device.DeviceSource;
-import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.CounterPattern;
 import io.latchmark.storage.proof.Expectation;
 import io.latchmark.storage.proof.KnownAmount;
@@ -22,7 +21,6 @@ import java.util.Map;
  */
 public final class SqlServerKnownWork implements KnownWork {
     private static final SqlFile SQL = SqlFile.read(SqlServerKnownWork.class, "selfcheck.sql");
-    private static final SqlFile QUESTIONS = SqlFile.read(SqlServerKnownWork.class, "doctor.sql");
     private static final String FILES = "dm_io_virtual_file_stats";
     private static final String COUNTERS = "dm_os_performance_counters";
     private static final long PAGE_BYTES = 8192;
@@ -47,16 +45,6 @@ public final class SqlServerKnownWork implements KnownWork {
     public SqlServerKnownWork(Database terminals, boolean emptiesBufferPool) {
         this.table = new ScratchTable(terminals, SQL);
         this.emptiesBufferPool = emptiesBufferPool;
-    }
-
-    /** The server's answers about itself. */
-    public static ServerDiagnostics serverDiagnostics(Database database) {
-        return new ServerDiagnostics(database, QUESTIONS);
-    }
-
-    /** The statements. */
-    public static List<SqlFile> sql() {
-        return List.of(SQL, QUESTIONS);
     }
 
     @Override
