@@ -1,6 +1,7 @@
 package io.latchmark.cli;
 
 import io.latchmark.application.probe.ProbeOperation;
+import io.latchmark.application.probe.ProbePlan;
 import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
@@ -8,7 +9,9 @@ import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.probe.ProbeOptions;
+import io.latchmark.cli.probe.CellOptions;
+import io.latchmark.cli.probe.SourceOptions;
+import io.latchmark.cli.probe.TestFileOptions;
 import io.latchmark.platform.Problems;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -34,7 +37,13 @@ final class ProbeCommand implements CheckedCommand {
     private CommandSpec spec;
 
     @Mixin
-    private final ProbeOptions probe = new ProbeOptions();
+    private final TestFileOptions file = new TestFileOptions();
+
+    @Mixin
+    private final CellOptions cells = new CellOptions();
+
+    @Mixin
+    private final SourceOptions source = new SourceOptions();
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -49,7 +58,7 @@ final class ProbeCommand implements CheckedCommand {
     public Integer call() throws InterruptedException {
         ProbeRequest request =
                 request(String.join(" ", spec.commandLine().getParseResult().originalArgs()));
-        if (probe.list()) {
+        if (source.list()) {
             ProbeOperation.plan(request).forEach(Console.standard()::line);
             return ExitCode.DONE.code();
         }
@@ -59,7 +68,8 @@ final class ProbeCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         output.request().check(problems);
-        probe.check(problems);
+        source.check(problems);
+        plan().check(problems);
     }
 
     static ProbeRequest request(List<String> arguments) {
@@ -67,6 +77,19 @@ final class ProbeCommand implements CheckedCommand {
     }
 
     private ProbeRequest request(String commandLine) {
-        return probe.request(commandLine, facts.facts(), output.request());
+        ProbePlan.Cells planned = plan().cells();
+        return new ProbeRequest(
+                file.request(planned.fileBytes(), cells.times().seed()),
+                planned.cells(),
+                source.measuring(cells.buffered()),
+                planned.notes(),
+                commandLine,
+                facts.facts(),
+                output.request());
+    }
+
+    private ProbePlan plan() {
+        return new ProbePlan(
+                source.source(cells.sweep()), file.part(), cells.times(), cells.buffered(), cells.repetitions());
     }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /** The axes of a sweep, whose values are combined with each other. */
 @HelpGroup.Of(HelpGroup.CELLS)
-final class CellOptions {
+public final class CellOptions {
     @Option(
             names = "--op",
             split = ",",
@@ -151,19 +151,19 @@ final class CellOptions {
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 
-    boolean buffered() {
+    public boolean buffered() {
         return buffered;
     }
 
-    int repetitions() {
+    public int repetitions() {
         return repetitions;
     }
 
-    ProbePlan.Times times() {
+    public ProbePlan.Times times() {
         return new ProbePlan.Times(Optional.ofNullable(warmUp), Optional.ofNullable(duration), seed);
     }
 
-    Sweep sweep() {
+    public Sweep sweep() {
         return new Sweep(
                 operations,
                 readPercent,

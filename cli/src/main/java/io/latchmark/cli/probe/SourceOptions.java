@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The source of the cells, if it is not the axes, and how they are measured. */
-final class SourceOptions {
+public final class SourceOptions {
     @HelpGroup.Of(HelpGroup.READY)
     @Option(
             names = "--preset",
@@ -94,7 +94,7 @@ final class SourceOptions {
     }
 
     /** The source of the cells; the axes by default. */
-    CellSource source(Sweep sweep) {
+    public CellSource source(Sweep sweep) {
         if (preset != null) {
             return new CellSource.Matrix(preset);
         }
@@ -110,7 +110,7 @@ final class SourceOptions {
         return like == null ? new CellSource.Axes(sweep) : new CellSource.Like(like);
     }
 
-    ProbeRequest.Measuring measuring(boolean buffered) {
+    public ProbeRequest.Measuring measuring(boolean buffered) {
         return new ProbeRequest.Measuring(engine, buffered, curve, untilSteady, snia);
     }
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** The file on which a probe measures. */
 @HelpGroup.Of(HelpGroup.FILE)
-final class TestFileOptions {
+public final class TestFileOptions {
     @Option(
             names = "--file",
             paramLabel = "FILE",
@@ -75,14 +75,14 @@ final class TestFileOptions {
     @Effect(Condition.ALWAYS)
     private boolean remove;
 
-    ProbePlan.Part part() {
+    public ProbePlan.Part part() {
         return new ProbePlan.Part(
                 Optional.ofNullable(size).map(ByteSize::bytes),
                 offset.bytes(),
                 Optional.ofNullable(span).map(ByteSize::bytes));
     }
 
-    ProbeRequest.TestFileRequest request(long bytes, long seed) {
+    public ProbeRequest.TestFileRequest request(long bytes, long seed) {
         return new ProbeRequest.TestFileRequest(
                 file, bytes, seed, cache.bytes(), overwriteForeign, sharedDevice, remove);
     }
