@@ -16,7 +16,6 @@ import io.latchmark.storage.facts.LocalCommands;
 import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ServerHost;
-import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.windows.OshiHost;
 import io.latchmark.storage.windows.WindowsSampling;
 import java.nio.file.Path;
@@ -99,7 +98,7 @@ final class HostSampling implements AutoCloseable {
         DatabaseRequest database = agent.servers().ordered(order.request().database());
         try (DatabaseSession session = DatabaseSession.openForPart(database, order.token(), operator);
                 Database control = session.connect("control", CONNECTIONS)) {
-            return session.engine().host(control, new ServerProcesses(ROOT));
+            return session.host(control);
         }
     }
 

@@ -30,7 +30,6 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
-import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,7 +148,7 @@ final class PartRun {
         Duration period = order.request().workload().samplingPeriod();
         Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
         return SamplerSet.of(
-                CpuSampler.open(ROOT, session.engine().host(control, new ServerProcesses(ROOT)), period),
+                CpuSampler.open(ROOT, session.host(control), period),
                 ThreadSampler.open(ROOT, names, Optional.empty(), period));
     }
 

@@ -16,6 +16,10 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,6 +36,7 @@ public final class DatabaseSession implements AutoCloseable {
     /** The environment variable with the password of a server. */
     public static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
 
+    private static final Path ROOT = Path.of("/");
     private static final Pattern APPLICATION_NAME = Pattern.compile("(?i)[?&;]\\s*applicationName\\s*=");
 
     /** The program's own connections: 5 for samplers, 2 for checks, 3 that the server reserves, and some to inspect it. */
@@ -218,6 +223,17 @@ public final class DatabaseSession implements AutoCloseable {
 
     public Optional<EmbeddedServer> embedded() {
         return embedded;
+    }
+
+    /** Whether the server's files are on this machine. */
+    public ServerHost host(Database pool) {
+        ServerHost found = engine.host(pool, new ServerProcesses(ROOT));
+        return embedded.isPresent() ? ServerHost.embedded(found) : found;
+    }
+
+    /** The devices of the server's directories; none unless this machine is proven to be the server's. */
+    static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
+        return host.isThisOne() ? new BlockDevices(ROOT).resolve(directories) : Map.of();
     }
 
     /**

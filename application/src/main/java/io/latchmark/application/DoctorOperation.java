@@ -12,12 +12,10 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
-import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.ServerHost;
-import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
 import io.latchmark.storage.jdbc.ServerDiagnostics;
@@ -29,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,12 +82,12 @@ public final class DoctorOperation {
 
     private Diagnosis diagnose(String latchmarkVersion, Database control, Database sampling, Database terminals)
             throws InterruptedException {
-        ServerHost host = host(control);
+        ServerHost host = session.host(control);
         Map<String, Path> folders = engine.storage(control);
         Optional<HostExporter> exporter = request.exporter().open();
         Map<String, Backing> backings = exporter.map(
                         its -> its.devices(folders, request.exporter().named()))
-                .orElseGet(() -> backings(host, folders));
+                .orElseGet(() -> DatabaseSession.devices(host, folders));
         List<Advice> findings = findings(control);
         HostFindings ofHosts = new HostFindings();
         ofHosts.devices(folders, backings, host.isThisOne());
@@ -143,19 +140,5 @@ public final class DoctorOperation {
             }
             return SelfCheck.without(samplers, "the self-check failed: " + e.getMessage());
         }
-    }
-
-    private ServerHost host(Database control) {
-        ServerHost found = engine.host(control, new ServerProcesses(ROOT));
-        return session.embedded().isPresent() ? ServerHost.embedded(found) : found;
-    }
-
-    private static Map<String, Backing> backings(ServerHost host, Map<String, Path> folders) {
-        Map<String, Backing> backings = new HashMap<>();
-        if (host.isThisOne()) {
-            BlockDevices devices = new BlockDevices(ROOT);
-            folders.forEach((use, folder) -> backings.put(use, devices.resolve(folder)));
-        }
-        return backings;
     }
 }

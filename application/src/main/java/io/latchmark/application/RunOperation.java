@@ -33,13 +33,11 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
-import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ServerHost;
-import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
@@ -123,7 +121,7 @@ public final class RunOperation {
                 SessionFactory sessions =
                         procedures.sessions(hosts.sessionsHere(request), Isolation.of(workload.isolation()))) {
             Map<String, String> prepared = session.engine().prepareRun(control, request.engineOptions());
-            ServerHost host = host(control);
+            ServerHost host = session.host(control);
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", session.connection().token()));
@@ -195,7 +193,7 @@ public final class RunOperation {
         if (agents.devices().isPresent()) {
             return new SampledStorage(agents.devices().get(), agents.sampled(), agents.facts());
         }
-        Map<String, Backing> devices = devices(host, folders);
+        Map<String, Backing> devices = DatabaseSession.devices(host, folders);
         return new SampledStorage(
                 devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
     }
@@ -269,21 +267,6 @@ public final class RunOperation {
         return Measured.of(directory, run.gates().conclusion());
     }
 
-    private ServerHost host(Database control) {
-        ServerHost found = session.engine().host(control, new ServerProcesses(ROOT));
-        return session.embedded().isPresent() ? ServerHost.embedded(found) : found;
-    }
-
-    /** The devices of the server's directories; none unless this machine is proven to be the server's. */
-    private static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
-        Map<String, Backing> backings = new HashMap<>();
-        if (host.isThisOne()) {
-            BlockDevices devices = new BlockDevices(ROOT);
-            directories.forEach((use, directory) -> backings.put(use, devices.resolve(directory)));
-        }
-        return backings;
-    }
-
     private Map<String, Map<String, String>> facts(
             Database control, ServerHost host, RunRequest request, Map<String, String> prepared) {
         Map<String, Map<String, String>> facts = new HashMap<>();
@@ -304,7 +287,7 @@ public final class RunOperation {
     /** Each table, each index and the log: directory, file system and device. */
     private static Map<String, String> placement(ServerHost host, Map<String, Path> directories) {
         Map<Path, String> described = new HashMap<>();
-        devices(
+        DatabaseSession.devices(
                         host,
                         directories.values().stream()
                                 .distinct()

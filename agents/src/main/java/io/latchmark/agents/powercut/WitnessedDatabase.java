@@ -25,7 +25,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -41,10 +40,8 @@ public final class WitnessedDatabase {
     /** What a database says to the witness. */
     static Hello hello(DatabaseSession session, Database control, boolean isLast) {
         Map<String, Path> folders = session.engine().storage(control);
-        Map<String, Backing> devices = new HashMap<>();
-        if (session.embedded().isPresent()) {
-            folders.forEach((use, folder) -> devices.put(use, new BlockDevices(Path.of("/")).resolve(folder)));
-        }
+        Map<String, Backing> devices =
+                session.embedded().isPresent() ? new BlockDevices(Path.of("/")).resolve(folders) : Map.of();
         return new Hello(
                 "",
                 UUID.randomUUID().toString(),

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,13 @@ public final class BlockDevices {
         } catch (IOException | UncheckedIOException e) {
             return Backing.unresolved("", "", "cannot resolve the device of " + directory + ": " + e);
         }
+    }
+
+    /** The storage of each directory, by its use. */
+    public Map<String, Backing> resolve(Map<String, Path> directories) {
+        Map<String, Backing> backings = new HashMap<>();
+        directories.forEach((use, directory) -> backings.put(use, resolve(directory)));
+        return backings;
     }
 
     private Backing resolve(Path directory, List<Mount> mounts, int depth) throws IOException {
