@@ -82,15 +82,13 @@ final class CompareCommand implements Callable<Integer> {
         Console console = Console.standard();
         if (runs.stream().anyMatch(ProbeFiles::isProbe)) {
             ProbeComparison probes = ProbeComparison.read(runs);
-            print.lines(ProbeComparisonDocument.of(probes), CompareCommand::noJson)
-                    .forEach(console::document);
+            print.document(ProbeComparisonDocument.of(probes), CompareCommand::noJson);
             return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
         ComparedRuns compared = ComparedRuns.read(
                 runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, powerCuts.read()));
         Comparison comparison = compared.comparison();
-        print.lines(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison))
-                .forEach(console::document);
+        print.document(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison));
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");

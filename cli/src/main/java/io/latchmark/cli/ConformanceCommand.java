@@ -65,8 +65,7 @@ final class ConformanceCommand implements CheckedCommand {
         String version = Main.Version.number();
         ServerConformance conformance = ConformanceOperation.execute(
                 request(), new Child(Main.class, version), version, new ConsoleOperator(Console.standard()));
-        print.lines(ConformanceDocument.of(conformance), () -> JsonFile.text(conformance))
-                .forEach(Console.standard()::document);
+        print.document(ConformanceDocument.of(conformance), () -> JsonFile.text(conformance));
         return (conformance.isGood() ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 

@@ -66,8 +66,7 @@ final class DoctorCommand implements CheckedCommand {
     public Integer call() throws InterruptedException {
         Diagnosis diagnosis =
                 DoctorOperation.execute(request(), Main.Version.number(), new ConsoleOperator(Console.standard()));
-        print.lines(DiagnosisDocument.of(diagnosis), () -> JsonFile.text(diagnosis))
-                .forEach(Console.standard()::document);
+        print.document(DiagnosisDocument.of(diagnosis), () -> JsonFile.text(diagnosis));
         return (diagnosis.isGood() ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.JsonText;
 import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
@@ -15,7 +14,6 @@ import io.latchmark.emulation.command.ProbeEmulation;
 import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,12 +93,10 @@ final class EmulateCommand {
 
         @Override
         public Integer call() {
-            Console console = Console.standard();
             String profile = emulation.request().profile().name();
             Preset matrix = preset == null ? ProbeEmulation.usual(profile) : preset;
             ProbeEmulation.Result result = ProbeEmulation.execute(emulation.request(), matrix);
-            print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "probe", result)))
-                    .forEach(console::document);
+            print.document(EmulationDocument.of(result), "probe", result);
             return ExitCode.DONE.code();
         }
     }
@@ -130,10 +126,8 @@ final class EmulateCommand {
 
         @Override
         public Integer call() {
-            Console console = Console.standard();
             OltpEmulation.Result result = OltpEmulation.execute(emulation.request());
-            print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "oltp", result)))
-                    .forEach(console::document);
+            print.document(EmulationDocument.of(result), "oltp", result);
             return ExitCode.DONE.code();
         }
     }

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.catalog.Catalog;
 import io.latchmark.analysis.history.HistoryDocument;
 import io.latchmark.analysis.history.RunHistory;
@@ -11,7 +10,6 @@ import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,10 +48,7 @@ final class HistoryCommand implements Callable<Integer> {
             boolean unused = catalog.save();
         }
         RunHistory history = RunHistory.of(catalog.entries());
-        print.lines(
-                        HistoryDocument.of(history, folder.toString()),
-                        () -> JsonText.of(Map.of("formatVersion", 1, "history", history)))
-                .forEach(console::document);
+        print.document(HistoryDocument.of(history, folder.toString()), "history", history);
         return ExitCode.DONE.code();
     }
 }

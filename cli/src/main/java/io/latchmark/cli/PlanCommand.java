@@ -64,7 +64,7 @@ final class PlanCommand implements CheckedCommand {
         Console console = Console.standard();
         OptionalDouble read = readMillis == null ? OptionalDouble.empty() : OptionalDouble.of(readMillis);
         Plan plan = Plan.of(runs, new Plan.Questions(ceilings.read(), read));
-        print.lines(PlanDocument.of(plan), () -> PlanJson.write(plan)).forEach(console::document);
+        print.document(PlanDocument.of(plan), () -> PlanJson.write(plan));
         if (!plan.isValid()) {
             console.error("runs that are not valid are left out");
             return ExitCode.of(plan.unreadable(), runs.size(), ExitCode.NOT_VALID)

@@ -1,8 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.JsonText;
 import io.latchmark.application.request.Condition;
-import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
@@ -16,7 +14,6 @@ import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,8 +72,7 @@ final class TraceCommand implements CheckedCommand {
     @Override
     public Integer call() {
         TraceEmulation.Result result = TraceEmulation.execute(request());
-        print.lines(TraceDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "trace", result)))
-                .forEach(Console.standard()::document);
+        print.document(TraceDocument.of(result), "trace", result);
         return ExitCode.DONE.code();
     }
 }

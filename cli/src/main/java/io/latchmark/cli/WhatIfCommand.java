@@ -1,8 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.JsonText;
 import io.latchmark.application.request.Condition;
-import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
@@ -15,7 +13,6 @@ import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -97,8 +94,7 @@ final class WhatIfCommand implements CheckedCommand {
     @Override
     public Integer call() {
         WhatIfEmulation.Result result = WhatIfEmulation.execute(request());
-        print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "whatIf", result)))
-                .forEach(Console.standard()::document);
+        print.document(EmulationDocument.of(result), "whatIf", result);
         return ExitCode.DONE.code();
     }
 }

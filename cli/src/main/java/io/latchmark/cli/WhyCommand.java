@@ -1,14 +1,11 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.report.WhyDocument;
-import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +33,7 @@ final class WhyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunDifference difference = RunDifference.of(first, second);
-        print.lines(WhyDocument.of(difference), () -> JsonText.of(Map.of("formatVersion", 1, "why", difference)))
-                .forEach(Console.standard()::document);
+        print.document(WhyDocument.of(difference), "why", difference);
         boolean usable = difference.first().figures().isUsable()
                 && difference.second().figures().isUsable();
         return (usable ? ExitCode.DONE : ExitCode.NOT_VALID).code();

@@ -1,10 +1,13 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.application.request.Condition;
+import io.latchmark.cli.console.Console;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -25,12 +28,18 @@ public final class PrintOptions {
         MARKDOWN
     }
 
-    /** Renders a document in the requested format; JSON contains the figures instead. */
-    public List<String> lines(Document document, Supplier<String> json) {
-        return switch (format) {
+    /** Prints a document in the requested format; JSON contains the figures instead. */
+    public void document(Document document, Supplier<String> json) {
+        List<String> texts = switch (format) {
             case TEXT -> TextRenderer.lines(document);
             case JSON -> List.of(json.get());
             case MARKDOWN -> MarkdownRenderer.lines(document);
         };
+        texts.forEach(Console.standard()::document);
+    }
+
+    /** As above, with these figures under a name. */
+    public void document(Document document, String name, Object figures) {
+        document(document, () -> JsonText.of(Map.of("formatVersion", 1, name, figures)));
     }
 }
