@@ -86,20 +86,14 @@ final class PageHandler implements HttpHandler {
     }
 
     private void page(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal =
-                access.toPage(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toPage(exchange.getRequestHeaders()), "GET")) {
             return;
         }
         Answer.send(exchange, OK, "text/html; charset=utf-8", PAGE.html().getBytes(StandardCharsets.UTF_8));
     }
 
     private void events(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal =
-                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toView(exchange.getRequestHeaders()), "GET")) {
             return;
         }
         if (!viewers.enter()) {
@@ -127,13 +121,11 @@ final class PageHandler implements HttpHandler {
     }
 
     private void control(HttpExchange exchange, String path) throws IOException {
-        Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
-                .or(() -> Answer.unless(exchange, "POST"))
-                .or(() -> rate.pass()
-                        ? Optional.empty()
-                        : Optional.of(new Refusal(TOO_MANY, "Too many requests: wait a few seconds.")));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toControl(exchange.getRequestHeaders()), "POST")) {
+            return;
+        }
+        if (!rate.pass()) {
+            Answer.refuse(exchange, new Refusal(TOO_MANY, "Too many requests: wait a few seconds."));
             return;
         }
         Optional<byte[]> body = Answer.body(exchange, timeouts, BODY_BYTES_MAX);

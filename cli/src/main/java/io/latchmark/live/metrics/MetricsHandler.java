@@ -34,10 +34,8 @@ public final class MetricsHandler implements HttpHandler {
             Optional<Refusal> refusal = access.toView(exchange.getRequestHeaders())
                     .or(() -> PATH.equals(exchange.getRequestURI().getPath())
                             ? Optional.empty()
-                            : Optional.of(new Refusal(NOT_FOUND, "There is no such page.")))
-                    .or(() -> Answer.unless(exchange, "GET"));
-            if (refusal.isPresent()) {
-                Answer.refuse(exchange, refusal.get());
+                            : Optional.of(new Refusal(NOT_FOUND, "There is no such page.")));
+            if (Answer.refused(exchange, refusal, "GET")) {
                 return;
             }
             boolean open = exchange.getRequestHeaders().getOrDefault("Accept", List.of()).stream()

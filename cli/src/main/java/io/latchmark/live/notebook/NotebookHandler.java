@@ -89,20 +89,14 @@ final class NotebookHandler implements HttpHandler {
     }
 
     private void page(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal =
-                access.toPage(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toPage(exchange.getRequestHeaders()), "GET")) {
             return;
         }
         send(exchange, OK, HTML, PAGE.html().getBytes(StandardCharsets.UTF_8));
     }
 
     private void results(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal =
-                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toView(exchange.getRequestHeaders()), "GET")) {
             return;
         }
         ResultQuery query;
@@ -128,10 +122,7 @@ final class NotebookHandler implements HttpHandler {
     }
 
     private void document(HttpExchange exchange) throws IOException, InterruptedException {
-        Optional<Refusal> refusal =
-                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "POST"));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toView(exchange.getRequestHeaders()), "POST")) {
             return;
         }
         Optional<List<String>> paths = paths(exchange);
@@ -156,13 +147,11 @@ final class NotebookHandler implements HttpHandler {
 
     /** Starts the replay of a run, and returns its path. */
     private void replay(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
-                .or(() -> Answer.unless(exchange, "POST"))
-                .or(() -> rate.pass()
-                        ? Optional.empty()
-                        : Optional.of(new Refusal(TOO_MANY, "Too many replays: wait a few seconds.")));
-        if (refusal.isPresent()) {
-            Answer.refuse(exchange, refusal.get());
+        if (Answer.refused(exchange, access.toControl(exchange.getRequestHeaders()), "POST")) {
+            return;
+        }
+        if (!rate.pass()) {
+            Answer.refuse(exchange, new Refusal(TOO_MANY, "Too many replays: wait a few seconds."));
             return;
         }
         Optional<List<String>> paths = paths(exchange);

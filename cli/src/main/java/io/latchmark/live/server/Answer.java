@@ -42,11 +42,14 @@ public final class Answer {
         return path == null || !path.startsWith(above) ? "" : path.substring(above.length());
     }
 
-    /** Refuses any other method. */
-    public static Optional<Refusal> unless(HttpExchange exchange, String method) {
-        return exchange.getRequestMethod().equals(method)
-                ? Optional.empty()
-                : Optional.of(new Refusal(WRONG_METHOD, "Use " + method + "."));
+    /** Sends this refusal, or that of any method but one; returns whether there was either. */
+    public static boolean refused(HttpExchange exchange, Optional<Refusal> refusal, String method) throws IOException {
+        boolean isRefused =
+                refusal.isPresent() || !exchange.getRequestMethod().equals(method);
+        if (isRefused) {
+            refuse(exchange, refusal.orElse(new Refusal(WRONG_METHOD, "Use " + method + ".")));
+        }
+        return isRefused;
     }
 
     /** Sends 'not found', but only to clients that may have the page. */
