@@ -48,8 +48,8 @@ final class FreshStart {
     private void ensure() {
         Optional<String> interrupted = EmbeddedServer.interruptedReset(folder);
         if (interrupted.isPresent()) {
-            SnapshotOperation.Reset reset = SnapshotOperation.reset(database, interrupted, operator);
-            operator.message("  " + reset.effort() + ", after a reset that was interrupted");
+            String effort = SnapshotOperation.reset(database, interrupted, operator);
+            operator.message("  " + effort + ", after a reset that was interrupted");
         }
         Optional<Content> loaded = content();
         if (loaded.isEmpty()) {
@@ -64,8 +64,8 @@ final class FreshStart {
         }
         Optional<Snapshot> origin = origin(ofLoad);
         if (origin.isPresent()) {
-            SnapshotOperation.Reset reset = SnapshotOperation.reset(database, origin.map(Snapshot::name), operator);
-            operator.message("  " + reset.effort());
+            String effort = SnapshotOperation.reset(database, origin.map(Snapshot::name), operator);
+            operator.message("  " + effort);
         } else if (content.isAsLoaded()) {
             keep();
         } else {

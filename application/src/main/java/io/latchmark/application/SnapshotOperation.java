@@ -21,13 +21,6 @@ import java.util.Optional;
 public final class SnapshotOperation {
     private SnapshotOperation() {}
 
-    /**
-     * A reset of a database to a snapshot.
-     *
-     * @param effort how long it took, at what rate, and how it was copied
-     */
-    public record Reset(Snapshot snapshot, String effort) {}
-
     /** Reports what is wrong with a name. */
     public static void check(String name, Problems problems) {
         if (!Snapshot.isName(name)) {
@@ -74,14 +67,15 @@ public final class SnapshotOperation {
      * Restores a snapshot; all changes made since are lost.
      *
      * @param name empty for the newest
+     * @return how long it took, at what rate, and how it was copied
      * @throws LatchmarkException of category ENVIRONMENT if there is none
      */
-    public static Reset reset(DatabaseRequest request, Optional<String> name, Operator operator) {
+    public static String reset(DatabaseRequest request, Optional<String> name, Operator operator) {
         return reset(request, name, Places.AS_THEY_ARE, operator);
     }
 
     /** As above, and moves the database's files. */
-    public static Reset reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
+    public static String reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
         HostActivity activity = HostActivity.announce();
         try (activity;
                 Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
@@ -90,7 +84,7 @@ public final class SnapshotOperation {
             DatabaseSession.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);
             String method = snapshots.reset(snapshot.name(), places, progress);
-            return new Reset(snapshot, progress.ended() + ", " + method);
+            return progress.ended() + ", " + method;
         }
     }
 

@@ -68,12 +68,12 @@ final class ResetCommand implements CheckedCommand {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        SnapshotOperation.Reset reset = SnapshotOperation.reset(
+        String effort = SnapshotOperation.reset(
                 database.request(),
                 Optional.ofNullable(name),
                 new Places(Optional.ofNullable(data), Optional.ofNullable(indexes), Optional.ofNullable(log)),
                 new ConsoleOperator(console));
-        console.line("Reset: " + reset.effort() + ". Next: latchmark run");
+        console.line("Reset: " + effort + ". Next: latchmark run");
         return ExitCode.DONE.code();
     }
 }

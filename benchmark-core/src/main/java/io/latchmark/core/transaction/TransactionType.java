@@ -6,13 +6,13 @@ import java.util.Locale;
 
 /** The five transactions of TPC-C clause 2, with the constants of clause 5.2, and one for all others of imported runs. */
 public enum TransactionType {
-    NEW_ORDER("New-Order", 18_000, 12_000, 5),
-    PAYMENT("Payment", 3_000, 12_000, 5),
-    ORDER_STATUS("Order-Status", 2_000, 10_000, 5),
-    DELIVERY("Delivery", 2_000, 5_000, 5),
-    STOCK_LEVEL("Stock-Level", 2_000, 5_000, 20),
+    NEW_ORDER("New-Order", 18_000, 12_000),
+    PAYMENT("Payment", 3_000, 12_000),
+    ORDER_STATUS("Order-Status", 2_000, 10_000),
+    DELIVERY("Delivery", 2_000, 5_000),
+    STOCK_LEVEL("Stock-Level", 2_000, 5_000),
     /** Not one of the five: from another tool's load. No terminal executes it. */
-    OTHER("Other", 0, 0, 0);
+    OTHER("Other", 0, 0);
 
     private static final List<TransactionType> RECORDED = List.of(values());
     private static final List<TransactionType> ALL = RECORDED.subList(0, RECORDED.indexOf(OTHER));
@@ -21,13 +21,11 @@ public enum TransactionType {
     private final String key = name().toLowerCase(Locale.ROOT);
     private final Duration keyingTime;
     private final Duration thinkTimeMean;
-    private final Duration responseTimeLimit;
 
-    TransactionType(String title, int keyingMillis, int thinkMillisMean, int responseSecondsLimit) {
+    TransactionType(String title, int keyingMillis, int thinkMillisMean) {
         this.title = title;
         this.keyingTime = Duration.ofMillis(keyingMillis);
         this.thinkTimeMean = Duration.ofMillis(thinkMillisMean);
-        this.responseTimeLimit = Duration.ofSeconds(responseSecondsLimit);
     }
 
     /** All types in the specification's order; unlike {@code values()}, without a copy. */
@@ -58,10 +56,5 @@ public enum TransactionType {
     /** The mean of the negative exponential think time (clause 5.2.5.7). */
     public Duration thinkTimeMean() {
         return thinkTimeMean;
-    }
-
-    /** The limit for 90 % of the response times (clause 5.2.5.7). */
-    public Duration responseTimeLimit() {
-        return responseTimeLimit;
     }
 }

@@ -1,6 +1,8 @@
 package io.latchmark.live.metrics;
 
 import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunUnderWay;
+import io.latchmark.results.run.RunSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
@@ -87,16 +89,19 @@ public final class Metrics implements AutoCloseable {
         return settings::get;
     }
 
-    private void name(RunMeters.RunLabels labels) {
-        String warehouses = Integer.toString(labels.warehouses());
-        String users = Integer.toString(labels.users());
-        run.setLabelValues(labels.label(), labels.engine(), warehouses, users, labels.procedures());
+    /** The labels are untrusted text. */
+    private void name(RunUnderWay begun) {
+        RunSettings settings = begun.settings();
+        String warehouses = Integer.toString(settings.warehouses());
+        String users = Integer.toString(settings.workload().users());
+        String procedures = settings.workload().procedures();
+        run.setLabelValues(begun.label(), settings.engine(), warehouses, users, procedures);
         Tags tags = Tags.of(
-                "label", labels.label(),
-                "engine", labels.engine(),
+                "label", begun.label(),
+                "engine", settings.engine(),
                 "warehouses", warehouses,
                 "users", users,
-                "procedures", labels.procedures());
+                "procedures", procedures);
         pushedRun.ifPresent(gauge -> gauge.register(List.of(MultiGauge.Row.of(tags, 1)), true));
     }
 

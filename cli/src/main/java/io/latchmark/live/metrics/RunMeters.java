@@ -10,7 +10,6 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
-import io.latchmark.results.run.RunSettings;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -39,26 +39,21 @@ final class RunMeters {
     private static final double FIRST_SECONDS = 1e-4;
 
     private final MeterRegistry registry;
-    private final RunInfo info;
+    private final Consumer<RunUnderWay> begun;
     private final SampledMeters sampled;
     private final Map<TransactionType, Timer> responses = new EnumMap<>(TransactionType.class);
     private Roles roles = Roles.of(List.of());
     private volatile Phase.Kind phase = Phase.Kind.WARM_UP;
     private volatile boolean underLoad;
 
-    /** Receives the labels of the run under load. */
-    @FunctionalInterface
-    interface RunInfo {
-        void set(RunLabels labels);
-    }
-
-    /** The labels of a run; untrusted text. */
-    record RunLabels(String label, String engine, int warehouses, int users, String procedures) {}
-
-    /** Creates meters without values. */
-    RunMeters(MeterRegistry registry, RunInfo info) {
+    /**
+     * Creates meters without values.
+     *
+     * @param begun receives the run under load
+     */
+    RunMeters(MeterRegistry registry, Consumer<RunUnderWay> begun) {
         this.registry = registry;
-        this.info = info;
+        this.begun = begun;
         this.sampled = new SampledMeters(registry);
         for (Phase.Kind kind : Phase.Kind.values()) {
             Gauge.builder("latchmark.phase", this, meters -> meters.underLoad && meters.phase == kind ? 1 : 0)
@@ -70,7 +65,8 @@ final class RunMeters {
 
     void take(OperationEvent event) {
         if (event instanceof OperationEvent.RunStarted started) {
-            begin(started.run());
+            roles = started.run().roles();
+            begun.accept(started.run());
         } else if (event instanceof OperationEvent.RunTicked ticked) {
             ticked.intervals().forEach(this::count);
             ticked.times().forEach(this::record);
@@ -83,17 +79,6 @@ final class RunMeters {
         } else if (event instanceof OperationEvent.Reported) {
             underLoad = false;
         }
-    }
-
-    private void begin(RunUnderWay run) {
-        roles = run.roles();
-        RunSettings settings = run.settings();
-        info.set(new RunLabels(
-                run.label(),
-                settings.engine(),
-                settings.warehouses(),
-                settings.workload().users(),
-                settings.workload().procedures()));
     }
 
     private void count(Interval interval) {

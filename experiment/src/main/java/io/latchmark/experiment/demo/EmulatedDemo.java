@@ -86,8 +86,8 @@ public final class EmulatedDemo {
         operator.message("EMULATED: a run on an emulated controller with a cache of "
                 + ByteSize.text(request.cacheBytes()) + "; the live page changes its setting");
         demo.prepare();
-        SnapshotOperation.Reset reset = SnapshotOperation.reset(request.backing(), Optional.of(SNAPSHOT), operator);
-        operator.message("  " + reset.effort());
+        String effort = SnapshotOperation.reset(request.backing(), Optional.of(SNAPSHOT), operator);
+        operator.message("  " + effort);
         try (EmulatorProcess emulator = demo.start()) {
             operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
             RunRequest run = RunRequest.of(request.emulated(), request.workload(), Map.of(), request.output());
