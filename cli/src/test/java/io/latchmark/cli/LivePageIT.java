@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,8 +122,6 @@ final class LivePageIT {
     }
 
     private Path run() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return LoadedServer.onlyRun(folder.resolve("runs"));
     }
 }

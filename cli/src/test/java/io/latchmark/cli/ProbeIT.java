@@ -9,11 +9,9 @@ import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,16 +20,12 @@ final class ProbeIT {
     @TempDir
     private Path folder;
 
-    private Path onlyProbe() {
-        try (Stream<Path> probes = Files.list(folder.resolve("runs"))) {
-            return probes.findFirst().orElseThrow();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private Path onlyProbe() throws IOException {
+        return LoadedServer.onlyRun(folder.resolve("runs"));
     }
 
     @Test
-    void aPresetInShortRunsToItsReport() {
+    void aPresetInShortRunsToItsReport() throws IOException {
         Captured ended = Captured.in(
                 folder,
                 "probe",
@@ -99,7 +93,7 @@ final class ProbeIT {
     }
 
     @Test
-    void anInterruptedProbeKeepsItsCellsAndWritesItsReport() {
+    void anInterruptedProbeKeepsItsCellsAndWritesItsReport() throws IOException {
         try (Child child = Child.start(
                 folder,
                 "probe",

@@ -8,6 +8,7 @@ import io.latchmark.application.RunControl;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.server.Feed;
+import io.latchmark.live.server.Page;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
 import io.latchmark.live.server.Raw;
@@ -17,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests by their bytes, as a browser or somebody else may send them. */
@@ -27,7 +28,7 @@ final class LiveServerTest {
     private final Feed feed = new Feed();
     private final List<String> pressed = new CopyOnWriteArrayList<>();
     private final Metrics metrics = new Metrics(Optional.empty(), notice -> {});
-    private final RunControl run = new RunControl() {
+    private volatile RunControl run = new RunControl() {
         @Override
         public Optional<String> refusal() {
             return Optional.empty();
@@ -44,18 +45,27 @@ final class LiveServerTest {
             pressed.add("checkpoint");
             return RunControl.NONE.checkpoint();
         }
+
+        @Override
+        public Optional<String> changeSpeed(int speed) {
+            pressed.add("speed " + speed);
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> pause(boolean paused) {
+            pressed.add("pause " + paused);
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> turnCache(String setting) {
+            pressed.add("cache " + setting);
+            return Optional.empty();
+        }
     };
     private final PageServer server = open("0", feed);
-
-    private int port;
-    private String token = "";
-
-    @BeforeEach
-    void readLink() {
-        String link = server.link();
-        port = Integer.parseInt(link.replaceAll(".*:(\\d+)/#.*", "$1"));
-        token = link.substring(link.indexOf('#') + 1);
-    }
+    private final Page page = Page.of(server.link());
 
     @AfterEach
     void stop() {
@@ -70,9 +80,9 @@ final class LiveServerTest {
 
     @Test
     void thePageIsOneFileUnderAStrictPolicyAndHoldsNoToken() {
-        String answer = get("/");
+        String answer = page.get("/");
 
-        assertThat(answer).startsWith("HTTP/1.1 200").contains("</html>").doesNotContain(token, "{{", "://cdn");
+        assertThat(answer).startsWith("HTTP/1.1 200").contains("</html>").doesNotContain(page.token(), "{{", "://cdn");
         assertThat(answer)
                 .contains("default-src 'none'; script-src 'sha256-")
                 .contains("frame-ancestors 'none'")
@@ -96,7 +106,7 @@ final class LiveServerTest {
                 "/?x"
             })
     void nothingButThePageCanBeRead(String path) {
-        String answer = get(path);
+        String answer = page.get(path);
 
         assertThat(answer).doesNotContain("root:");
         assertThat(answer).startsWith(path.equals("/?x") ? "HTTP/1.1 200" : "HTTP/1.1 404");
@@ -104,82 +114,102 @@ final class LiveServerTest {
 
     @Test
     void aForeignHostIsRefusedEverywhere() {
+        Page foreign = new Page("evil.example:" + page.port(), page.port(), page.token());
         for (String path : List.of("/", "/events", "/nothing")) {
-            String answer = exchange("GET " + path + " HTTP/1.1\r\nHost: evil.example:" + port + "\r\n\r\n");
-
-            assertThat(answer).as(path).startsWith("HTTP/1.1 421");
+            assertThat(foreign.get(path)).as(path).startsWith("HTTP/1.1 421");
         }
-        assertThat(post("/end", "evil.example:" + port, token, "")).startsWith("HTTP/1.1 421");
+        assertThat(foreign.post("/end", "")).startsWith("HTTP/1.1 421");
         assertThat(pressed).isEmpty();
     }
 
     @Test
     void aForeignOriginIsRefused() {
-        assertThat(exchange("POST /end HTTP/1.1\r\nHost: " + host()
-                        + "\r\nOrigin: http://evil.example\r\nAuthorization: Bearer " + token
-                        + "\r\nContent-Length: 0\r\n\r\n"))
-                .startsWith("HTTP/1.1 403");
-        assertThat(exchange("POST /end HTTP/1.1\r\nHost: " + host() + "\r\nAuthorization: Bearer " + token
-                        + "\r\nContent-Length: 0\r\n\r\n"))
-                .startsWith("HTTP/1.1 403");
-        assertThat(exchange("GET /events HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://evil.example\r\n\r\n"))
-                .startsWith("HTTP/1.1 403");
+        String foreign = "Origin: http://evil.example\r\n";
+        assertThat(page.send("POST /end", foreign + page.bearer(), "")).startsWith("HTTP/1.1 403");
+        assertThat(page.send("POST /end", page.bearer(), "")).startsWith("HTTP/1.1 403");
+        assertThat(page.send("GET /events", foreign, "")).startsWith("HTTP/1.1 403");
         assertThat(pressed).isEmpty();
     }
 
     @Test
     void aButtonWithoutTheTokenOrWithAWrongOneDoesNothing() {
+        Page without = new Page(page.host(), page.port(), "");
+        Page wrong = new Page(page.host(), page.port(), "x" + page.token().substring(1) + "x");
         for (String path : List.of("/note", "/checkpoint", "/end")) {
-            assertThat(post(path, host(), "", "text")).startsWith("HTTP/1.1 401");
-            assertThat(post(path, host(), "x" + token.substring(1) + "x", "text"))
-                    .startsWith("HTTP/1.1 401");
+            assertThat(without.post(path, "text")).startsWith("HTTP/1.1 401");
+            assertThat(wrong.post(path, "text")).startsWith("HTTP/1.1 401");
         }
         assertThat(pressed).isEmpty();
     }
 
     @Test
     void aButtonIsNoLink() {
-        assertThat(exchange("GET /end HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://" + host()
-                        + "\r\nAuthorization: Bearer " + token + "\r\n\r\n"))
-                .startsWith("HTTP/1.1 405");
+        assertThat(page.send("GET /end", page.origin() + page.bearer(), "")).startsWith("HTTP/1.1 405");
         assertThat(pressed).isEmpty();
     }
 
     @Test
     void withTheTokenButtonsWork() {
-        assertThat(press("/note", "cache 0/100 <script>alert(1)</script>")).startsWith("HTTP/1.1 204");
-        assertThat(press("/end", "")).startsWith("HTTP/1.1 204");
-        assertThat(press("/checkpoint", "")).startsWith("HTTP/1.1 409").contains(wording("there-is-no-run-under-load"));
+        assertThat(page.post("/note", "cache 0/100 <script>alert(1)</script>")).startsWith("HTTP/1.1 204");
+        assertThat(page.post("/end", "")).startsWith("HTTP/1.1 204");
+        assertThat(page.post("/checkpoint", "")).startsWith("HTTP/1.1 409").contains(wording("there-is-no-run-under-load"));
 
         assertThat(pressed).containsExactly("note cache 0/100 <script>alert(1)</script>", "end", "checkpoint");
     }
 
     @Test
     void aNoteIsOneLineOfLimitedLength() {
-        assertThat(press("/note", "")).startsWith("HTTP/1.1 422");
-        assertThat(press("/note", "two\nlines")).startsWith("HTTP/1.1 422");
-        assertThat(press("/note", "x".repeat(PageHandler.NOTE_LENGTH_MAX + 1))).startsWith("HTTP/1.1 422");
-        assertThat(press("/note", "x".repeat(PageHandler.BODY_BYTES_MAX + 1))).startsWith("HTTP/1.1 413");
+        assertThat(page.post("/note", "")).startsWith("HTTP/1.1 422");
+        assertThat(page.post("/note", "two\nlines")).startsWith("HTTP/1.1 422");
+        assertThat(page.post("/note", "x".repeat(PageHandler.NOTE_LENGTH_MAX + 1))).startsWith("HTTP/1.1 422");
+        assertThat(page.post("/note", "x".repeat(PageHandler.BODY_BYTES_MAX + 1))).startsWith("HTTP/1.1 413");
         assertThat(pressed).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "speed, 30, 204, speed 30",
+        "speed, 7, 422, ''",
+        "speed, 60 x, 422, ''",
+        "speed, '', 422, ''",
+        "pause, true, 204, pause true",
+        "pause, false, 204, pause false",
+        "pause, yes, 422, ''",
+        "cache, 'read=0,write=1MiB', 204, 'cache read=0,write=1MiB'",
+        "cache, '', 422, ''"
+    })
+    void speedPauseAndCacheAreTakenAsThePageSendsThem(String button, String body, int status, String does) {
+        assertThat(page.post("/" + button, body)).startsWith("HTTP/1.1 " + status);
+
+        assertThat(String.join("", pressed)).isEqualTo(does);
+    }
+
+    @Test
+    void whatIsNoReplayHasNeither() {
+        run = RunControl.NONE;
+
+        assertThat(page.post("/speed", "10")).startsWith("HTTP/1.1 409");
+        assertThat(page.post("/pause", "true")).startsWith("HTTP/1.1 409");
+        assertThat(page.post("/cache", "read=0,write=0")).startsWith("HTTP/1.1 409");
     }
 
     @Test
     void buttonsCanNotBePressedWithoutEnd() {
         for (int i = 0; i < PageHandler.CONTROLS_MAX; i++) {
-            press("/end", "");
+            page.post("/end", "");
         }
 
         // One is renewed each second: of the next ones at least one comes before that.
         List<String> next = new ArrayList<>();
         for (int i = 0; i < PageHandler.CONTROLS_MAX; i++) {
-            next.add(press("/end", ""));
+            next.add(page.post("/end", ""));
         }
         assertThat(next).anyMatch(answer -> answer.startsWith("HTTP/1.1 429"));
     }
 
     @Test
     void hugeHeadersAreRefused() {
-        String answer = exchange("GET / HTTP/1.1\r\nHost: " + host() + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
+        String answer = page.send("GET /", "X: " + "x".repeat(100_000) + "\r\n", "");
 
         assertThat(answer).doesNotStartWith("HTTP/1.1 200");
     }
@@ -187,7 +217,7 @@ final class LiveServerTest {
     @Test
     void aViewerGetsWhatIsPublishedAndThenTheEnd() {
         feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
-        try (Raw viewer = viewer()) {
+        try (Raw viewer = viewer(page)) {
             assertThat(viewer.readUntil("}\n\n"))
                     .startsWith("HTTP/1.1 200")
                     .contains(wording("event-opening"), "{\"s\":1}");
@@ -206,11 +236,9 @@ final class LiveServerTest {
         for (int i = 0; i < 100; i++) {
             Feed events = new Feed();
             PageServer ending = open("0", events);
-            int itsPort = Integer.parseInt(ending.link().replaceAll(".*:(\\d+)/#.*", "$1"));
             try (ending;
-                    Raw viewer = Raw.connect(itsPort)) {
-                viewer.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n\r\n")
-                        .readUntil("\n\n");
+                    Raw viewer = viewer(Page.of(ending.link()))) {
+                String unused = viewer.readUntil("\n\n");
                 ending.close();
 
                 assertThat(viewer.readAll()).as("of server %d", i).endsWith("0\r\n\r\n");
@@ -223,17 +251,17 @@ final class LiveServerTest {
         List<Raw> viewers = new ArrayList<>();
         try {
             for (int i = 0; i < Viewers.MAX; i++) {
-                viewers.add(viewer());
+                viewers.add(viewer(page));
                 assertThat(viewers.get(i).readUntil("\n\n")).contains(wording("event-opening"));
             }
 
-            String answer = get("/events");
+            String answer = page.get("/events");
 
             assertThat(answer)
                     .startsWith("HTTP/1.1 503")
                     .containsIgnoringCase("Retry-After")
                     .contains(wording("are-taken"));
-            assertThat(get("/")).startsWith("HTTP/1.1 200");
+            assertThat(page.get("/")).startsWith("HTTP/1.1 200");
         } finally {
             viewers.forEach(Raw::close);
         }
@@ -241,11 +269,11 @@ final class LiveServerTest {
 
     @Test
     void halfARequestIsCutOff() {
-        try (Raw headers = Raw.connect(port);
-                Raw body = Raw.connect(port)) {
+        try (Raw headers = Raw.connect(page.port());
+                Raw body = Raw.connect(page.port())) {
             headers.send("GET / HTTP/1.1\r\nHost: ");
-            body.send("POST /note HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://" + host()
-                    + "\r\nAuthorization: Bearer " + token + "\r\nContent-Length: 100\r\n\r\nhalf");
+            body.send("POST /note HTTP/1.1\r\nHost: " + page.host() + "\r\n" + page.origin() + page.bearer()
+                    + "Content-Length: 100\r\n\r\nhalf");
 
             assertThat(headers.readAll()).doesNotContain("200").doesNotContain(wording("timed-out"));
             assertThat(body.readAll()).doesNotContain("204").doesNotContain(wording("timed-out"));
@@ -255,23 +283,19 @@ final class LiveServerTest {
 
     @Test
     void aPortThatIsTakenIsSaidWithWhatToDo() {
-        assertThatThrownBy(() -> open("" + port, new Feed()))
+        assertThatThrownBy(() -> open("" + page.port(), new Feed()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("can-t-be-served", "127.0.0.1", port))
+                .hasMessageContaining(wording("can-t-be-served", "127.0.0.1", page.port()))
                 .hasMessageContaining(wording("choose-another-port"));
     }
 
     @Test
     void whereOthersCanReachThePageItsFiguresNeedTheToken() {
         try (PageServer reachable = open("0.0.0.0:0", feed)) {
-            String link = reachable.link();
-            int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/#.*", "$1"));
-            String request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n";
-            try (Raw stranger = Raw.connect(itsPort);
-                    Raw viewer = Raw.connect(itsPort)) {
-                assertThat(stranger.send(request + "Connection: close\r\n\r\n").readAll())
-                        .startsWith("HTTP/1.1 401");
-                viewer.send(request + "Authorization: Bearer " + link.substring(link.indexOf('#') + 1) + "\r\n\r\n");
+            Page its = Page.of(reachable.link());
+            assertThat(its.get("/events")).startsWith("HTTP/1.1 401");
+            try (Raw viewer = Raw.connect(its.port())) {
+                viewer.send("GET /events HTTP/1.1\r\nHost: " + its.host() + "\r\n" + its.bearer() + "\r\n");
                 assertThat(viewer.readUntil("\n\n")).startsWith("HTTP/1.1 200");
             }
         }
@@ -279,18 +303,17 @@ final class LiveServerTest {
 
     @Test
     void prometheusGetsTheMetricsAndNobodyFromElsewhere() {
-        assertThat(get("/metrics"))
+        assertThat(page.get("/metrics"))
                 .startsWith("HTTP/1.1 200")
                 .containsIgnoringCase("Content-Type: text/plain; version=0.0.4; charset=utf-8")
                 .contains("# TYPE latchmark_phase gauge", "jvm_memory_used_bytes{");
-        assertThat(exchange("GET /metrics HTTP/1.1\r\nHost: " + host()
-                        + "\r\nAccept: application/openmetrics-text;version=1.0.0\r\n\r\n"))
+        assertThat(page.send("GET /metrics", "Accept: application/openmetrics-text;version=1.0.0\r\n", ""))
                 .containsIgnoringCase("Content-Type: application/openmetrics-text; version=1.0.0; charset=utf-8")
                 .endsWith("# EOF\n");
-        assertThat(get("/metrics/etc/passwd")).startsWith("HTTP/1.1 404");
-        assertThat(exchange("GET /metrics HTTP/1.1\r\nHost: example.com\r\n\r\n"))
+        assertThat(page.get("/metrics/etc/passwd")).startsWith("HTTP/1.1 404");
+        assertThat(new Page("example.com", page.port(), page.token()).get("/metrics"))
                 .startsWith("HTTP/1.1 421");
-        assertThat(post("/metrics", host(), token, "")).startsWith("HTTP/1.1 405");
+        assertThat(page.post("/metrics", "")).startsWith("HTTP/1.1 405");
     }
 
     @Test
@@ -299,19 +322,10 @@ final class LiveServerTest {
             String link = alone.linkTo("metrics");
             assertThat(link).matches("http://.*:\\d+/metrics {2}\\(token [\\w-]{32}\\)");
             int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/metrics.*", "$1"));
-            String given = link.replaceAll(".*token (\\S+)\\)", "$1");
-            String end = " HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\nConnection: close\r\n";
-            try (Raw stranger = Raw.connect(itsPort);
-                    Raw prometheus = Raw.connect(itsPort);
-                    Raw page = Raw.connect(itsPort)) {
-                assertThat(stranger.send("GET /metrics" + end + "\r\n").readAll())
-                        .startsWith("HTTP/1.1 401");
-                assertThat(prometheus
-                                .send("GET /metrics" + end + "Authorization: Bearer " + given + "\r\n\r\n")
-                                .readAll())
-                        .startsWith("HTTP/1.1 200");
-                assertThat(page.send("GET /" + end + "\r\n").readAll()).startsWith("HTTP/1.1 404");
-            }
+            Page its = new Page("127.0.0.1:" + itsPort, itsPort, link.replaceAll(".*token (\\S+)\\)", "$1"));
+            assertThat(its.get("/metrics")).startsWith("HTTP/1.1 401");
+            assertThat(its.send("GET /metrics", its.bearer(), "")).startsWith("HTTP/1.1 200");
+            assertThat(its.get("/")).startsWith("HTTP/1.1 404");
         }
     }
 
@@ -319,35 +333,7 @@ final class LiveServerTest {
         return LiveServer.open(PageAddress.parse(address), ofPage, metrics, () -> run, () -> pressed.add("end"));
     }
 
-    private String host() {
-        return "127.0.0.1:" + port;
-    }
-
-    private Raw viewer() {
-        return Raw.connect(port).send("GET /events HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
-    }
-
-    private String get(String path) {
-        return exchange("GET " + path + " HTTP/1.1\r\nHost: " + host() + "\r\nConnection: close\r\n\r\n");
-    }
-
-    private String press(String path, String body) {
-        return post(path, host(), token, body);
-    }
-
-    private String post(String path, String host, String given, String body) {
-        return exchange("POST " + path + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host
-                + "\r\nAuthorization: Bearer " + given + "\r\nConnection: close\r\nContent-Length: " + body.length()
-                + "\r\n\r\n" + body);
-    }
-
-    private String exchange(String request) {
-        try (Raw connection = Raw.connect(port)) {
-            connection.send(
-                    request.contains("Connection: close")
-                            ? request
-                            : request.replaceFirst("\r\n", "\r\nConnection: close\r\n"));
-            return connection.readUntil("</html>\n");
-        }
+    private static Raw viewer(Page of) {
+        return Raw.connect(of.port()).send("GET /events HTTP/1.1\r\nHost: " + of.host() + "\r\n\r\n");
     }
 }

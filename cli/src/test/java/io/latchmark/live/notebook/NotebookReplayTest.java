@@ -3,9 +3,9 @@ package io.latchmark.live.notebook;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.live.server.Page;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
-import io.latchmark.live.server.Raw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +27,7 @@ final class NotebookReplayTest {
 
     private WatchedFolder watched;
     private PageServer server;
-    private String host = "";
-    private String token = "";
+    private Page page;
 
     @BeforeEach
     void serve() {
@@ -38,8 +37,7 @@ final class NotebookReplayTest {
         watched = new WatchedFolder(folder, LATER);
         watched.look();
         server = Notebook.open(PageAddress.parse("0"), watched);
-        host = server.link().replaceAll("^http://(.*)/#.*", "$1");
-        token = server.link().replaceAll(".*#", "");
+        page = Page.of(server.link());
     }
 
     @AfterEach
@@ -48,72 +46,56 @@ final class NotebookReplayTest {
         watched.close();
     }
 
-    private String send(String request, String headers, String body) {
-        try (Raw connection = Raw.connect(Integer.parseInt(host.replaceAll(".*:", "")))) {
-            connection.send(request + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "Content-Length: "
-                    + body.length() + "\r\nConnection: close\r\n\r\n" + body);
-            return connection.readAll();
-        }
-    }
-
-    private String post(String path, String body) {
-        return send("POST " + path, "Origin: http://" + host + "\r\nAuthorization: Bearer " + token + "\r\n", body);
-    }
-
-    private String get(String path) {
-        return send("GET " + path, "", "");
-    }
-
     @Test
     void aRunIsShownOnALivePageOfItsOwnAndEndsInItsReport() {
-        assertThat(post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200").contains("{\"page\":\"replay/1/\"}");
+        assertThat(page.post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200").contains("{\"page\":\"replay/1/\"}");
 
-        assertThat(get("/replay/1/")).startsWith("HTTP/1.1 200").contains(wording("new-orders-per-minute-2"));
-        assertThat(get("/replay/1/events"))
+        assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 200").contains(wording("new-orders-per-minute-2"));
+        assertThat(page.get("/replay/1/events"))
                 .contains(
                         "\"name\":\"a\"",
                         wording("event-second"),
                         wording("event-report"),
                         wording("the-replay-has-ended"));
-        assertThat(post("/replay/1/note", "late")).startsWith("HTTP/1.1 409").contains(wording("this-is-a-replay"));
+        assertThat(page.post("/replay/1/note", "late")).startsWith("HTTP/1.1 409").contains(wording("this-is-a-replay"));
     }
 
     @Test
     void onlyTheReaderWithTheTokenStartsOne() {
-        String own = "Origin: http://" + host + "\r\n";
-        String bearer = "Authorization: Bearer " + token + "\r\n";
+        String own = page.origin();
+        String bearer = page.bearer();
 
-        assertThat(send("POST /replay", own, "[\"runs/a\"]")).startsWith("HTTP/1.1 401");
-        assertThat(send("POST /replay", own + bearer.replace("Bearer ", "Bearer x"), "[\"runs/a\"]"))
+        assertThat(page.send("POST /replay", own, "[\"runs/a\"]")).startsWith("HTTP/1.1 401");
+        assertThat(page.send("POST /replay", own + bearer.replace("Bearer ", "Bearer x"), "[\"runs/a\"]"))
                 .startsWith("HTTP/1.1 401");
-        assertThat(send("POST /replay", bearer, "[\"runs/a\"]")).startsWith("HTTP/1.1 403");
-        assertThat(send("POST /replay", "Origin: http://evil.example\r\n" + bearer, "[\"runs/a\"]"))
+        assertThat(page.send("POST /replay", bearer, "[\"runs/a\"]")).startsWith("HTTP/1.1 403");
+        assertThat(page.send("POST /replay", "Origin: http://evil.example\r\n" + bearer, "[\"runs/a\"]"))
                 .startsWith("HTTP/1.1 403");
-        assertThat(send("GET /replay", own + bearer, "")).startsWith("HTTP/1.1 405");
-        assertThat(get("/replay/1/")).startsWith("HTTP/1.1 404");
+        assertThat(page.send("GET /replay", own + bearer, "")).startsWith("HTTP/1.1 405");
+        assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 404");
     }
 
     @Test
     void whatIsNoRunOfTheFolderIsNotShown() {
         for (String body :
                 List.of("[\"probes/p\"]", "[\"runs/b\"]", "[\"runs/../runs/a\"]", "[\"runs/a\",\"runs/a\"]", "[]")) {
-            assertThat(post("/replay", body)).as(body).startsWith("HTTP/1.1 404");
+            assertThat(page.post("/replay", body)).as(body).startsWith("HTTP/1.1 404");
         }
         for (String path :
                 List.of("/replay/", "/replay/99/", "/replay/x/", "/replay/1/", "/replay/1", "/replay/../runs/")) {
-            assertThat(get(path)).as(path).startsWith("HTTP/1.1 404");
+            assertThat(page.get(path)).as(path).startsWith("HTTP/1.1 404");
         }
     }
 
     @Test
     void aFurtherOneEndsTheOldest() {
         for (int i = 0; i < 5; i++) {
-            assertThat(post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200");
+            assertThat(page.post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200");
         }
 
-        assertThat(get("/replay/1/")).startsWith("HTTP/1.1 404");
-        assertThat(get("/replay/2/")).startsWith("HTTP/1.1 200");
-        assertThat(get("/replay/5/")).startsWith("HTTP/1.1 200");
+        assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 404");
+        assertThat(page.get("/replay/2/")).startsWith("HTTP/1.1 200");
+        assertThat(page.get("/replay/5/")).startsWith("HTTP/1.1 200");
     }
 
     @Test
@@ -121,9 +103,9 @@ final class NotebookReplayTest {
         Path intervals = folder.resolve("runs/a/intervals.csv");
         Files.writeString(intervals, Files.readString(intervals).replaceFirst("\n[0-9]+,", "\nnonsense,"));
 
-        assertThat(post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200");
+        assertThat(page.post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200");
 
-        assertThat(get("/replay/1/events"))
+        assertThat(page.get("/replay/1/events"))
                 .contains("intervals.csv", "nonsense")
                 .doesNotContain(wording("event-report"));
     }

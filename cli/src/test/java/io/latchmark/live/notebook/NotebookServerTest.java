@@ -7,9 +7,9 @@ import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.live.server.Page;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
-import io.latchmark.live.server.Raw;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ final class NotebookServerTest {
 
     private WatchedFolder watched;
     private PageServer server;
-    private int port;
+    private Page page;
 
     @BeforeEach
     void serve() {
@@ -50,7 +50,7 @@ final class NotebookServerTest {
         watched = new WatchedFolder(folder, LATER);
         watched.look();
         server = Notebook.open(PageAddress.parse("0"), watched);
-        port = port(server);
+        page = Page.of(server.link());
     }
 
     @AfterEach
@@ -59,18 +59,14 @@ final class NotebookServerTest {
         watched.close();
     }
 
-    private static int port(PageServer of) {
-        return Integer.parseInt(of.link().replaceAll(".*:(\\d+)/#.*", "$1"));
-    }
-
     @Test
     void thePageIsOneFileUnderAStrictPolicyAndHasNoResultAndNoToken() {
-        String answer = get("/");
+        String answer = page.get("/");
 
         assertThat(answer)
                 .startsWith("HTTP/1.1 200")
                 .contains("</html>", "default-src 'none'; script-src 'sha256-", "frame-ancestors 'none'")
-                .doesNotContain("cache 0/100", "{{", "://cdn", server.link().replaceAll(".*#", ""));
+                .doesNotContain("cache 0/100", "{{", "://cdn", page.token());
         assertThat(answer.lines().filter(line -> line.startsWith("Content-security-policy")))
                 .noneMatch(policy -> policy.replaceAll("style-src[^;]*;", "").contains("unsafe"));
     }
@@ -82,7 +78,7 @@ final class NotebookServerTest {
         assertThat(paths("?filter=cache%2010/90+run")).containsExactly("runs/b");
         assertThat(paths("?filter=2026-01")).containsExactly("runs/a");
         assertThat(paths("?filter=nothing")).isEmpty();
-        assertThat(get("/results?rows=1"))
+        assertThat(page.get("/results?rows=1"))
                 .contains("\"matching\":3")
                 .contains("runs/c")
                 .doesNotContain("runs/b");
@@ -90,7 +86,7 @@ final class NotebookServerTest {
 
     @Test
     void aTextFromOutsideIsJsonAndNoMarkup() {
-        assertThat(get("/results"))
+        assertThat(page.get("/results"))
                 .containsIgnoringCase("Content-Type: application/json")
                 .containsIgnoringCase("X-Content-Type-Options: nosniff")
                 .contains("\"label\":\"" + EVIL + "\"");
@@ -99,13 +95,13 @@ final class NotebookServerTest {
 
     @Test
     void nothingIsSentAgainThatHasNotChanged() {
-        String first = get("/results");
+        String first = page.get("/results");
         String tag = first.replaceAll("(?is).*ETag: (\"\\d+\").*", "$1");
 
-        String second = exchange("GET /results HTTP/1.1\r\nHost: " + host() + "\r\nIf-None-Match: " + tag + "\r\n\r\n");
+        String second = page.send("GET /results", "If-None-Match: " + tag + "\r\n", "");
         new Results(folder).run("runs/d", "new", "2026-04-01");
         watched.look();
-        String third = exchange("GET /results HTTP/1.1\r\nHost: " + host() + "\r\nIf-None-Match: " + tag + "\r\n\r\n");
+        String third = page.send("GET /results", "If-None-Match: " + tag + "\r\n", "");
 
         assertThat(second).startsWith("HTTP/1.1 304");
         assertThat(third).startsWith("HTTP/1.1 200").contains("runs/d");
@@ -168,7 +164,7 @@ final class NotebookServerTest {
         watched.look();
         watched.completeUntil(Long.MAX_VALUE);
 
-        assertThat(get("/results?filter=experiment")).contains("\"findings\":[\"small against large: not decided\"]");
+        assertThat(page.get("/results?filter=experiment")).contains("\"findings\":[\"small against large: not decided\"]");
         assertThat(paths("?filter=not+decided")).containsExactly("experiments/x");
     }
 
@@ -219,7 +215,7 @@ final class NotebookServerTest {
                 "//etc/passwd"
             })
     void noFolderIsListedAndNoFileIsServed(String path) {
-        assertThat(get(path)).startsWith("HTTP/1.1 404").doesNotContain("root:", "\"origin\"");
+        assertThat(page.get(path)).startsWith("HTTP/1.1 404").doesNotContain("root:", "\"origin\"");
     }
 
     @Test
@@ -227,7 +223,7 @@ final class NotebookServerTest {
         Path outside = new Results(elsewhere).run("secret", "secret label", "2026-01-01");
         Files.createSymbolicLink(folder.resolve("runs/link"), outside);
         watched.look();
-        assertThat(get("/results")).doesNotContain("runs/link", "secret");
+        assertThat(page.get("/results")).doesNotContain("runs/link", "secret");
 
         // What was listed becomes a link, and a file of a listed result does.
         Files.move(folder.resolve("runs/a"), elsewhere.resolve("moved"));
@@ -273,15 +269,11 @@ final class NotebookServerTest {
 
     @Test
     void anotherHostOrSiteIsRefusedEverywhere() {
-        for (String start : List.of("GET / ", "GET /results ", "POST /document ", "GET /nothing ")) {
-            String rest = "\r\nContent-Length: 0\r\n";
-
-            assertThat(exchange(start + "HTTP/1.1\r\nHost: evil.example:" + port + rest + "\r\n"))
-                    .as(start)
-                    .startsWith("HTTP/1.1 421");
-            assertThat(exchange(
-                            start + "HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://evil.example" + rest + "\r\n"))
-                    .as(start)
+        Page foreign = new Page("evil.example:" + page.port(), page.port(), page.token());
+        for (String request : List.of("GET /", "GET /results", "POST /document", "GET /nothing")) {
+            assertThat(foreign.send(request, "", "")).as(request).startsWith("HTTP/1.1 421");
+            assertThat(page.send(request, "Origin: http://evil.example\r\n", ""))
+                    .as(request)
                     .startsWith("HTTP/1.1 403");
         }
     }
@@ -304,35 +296,30 @@ final class NotebookServerTest {
                 "rows=x",
                 "filter=%zz",
                 "filter=" + "x".repeat(300))) {
-            assertThat(get("/results?" + query)).as(query).startsWith("HTTP/1.1 400");
+            assertThat(page.get("/results?" + query)).as(query).startsWith("HTTP/1.1 400");
         }
-        assertThat(exchange("GET /results HTTP/1.1\r\nHost: " + host() + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n"))
+        assertThat(page.send("GET /results", "X: " + "x".repeat(100_000) + "\r\n", ""))
                 .doesNotStartWith("HTTP/1.1 200");
-        assertThat(get("/document")).startsWith("HTTP/1.1 405");
-        assertThat(exchange("POST /results HTTP/1.1\r\nHost: " + host() + "\r\nContent-Length: 0\r\n\r\n"))
-                .startsWith("HTTP/1.1 405");
+        assertThat(page.get("/document")).startsWith("HTTP/1.1 405");
+        assertThat(page.send("POST /results", "", "")).startsWith("HTTP/1.1 405");
     }
 
     @Test
     void whereOthersCanReachTheNotebookItNeedsTheToken() {
         try (PageServer reachable = Notebook.open(PageAddress.parse("0.0.0.0:0"), watched)) {
-            String end = " HTTP/1.1\r\nHost: 127.0.0.1:" + port(reachable)
-                    + "\r\nConnection: close\r\nContent-Length: 10\r\n";
-            String token = "Authorization: Bearer " + reachable.link().replaceAll(".*#", "") + "\r\n";
-            String results = "GET /results" + end;
-            String document = "POST /document" + end;
-            String body = "\r\n[\"runs/a\"]";
+            Page its = Page.of(reachable.link());
+            String body = "[\"runs/a\"]";
 
-            assertThat(exchange(port(reachable), results + body)).startsWith("HTTP/1.1 401");
-            assertThat(exchange(port(reachable), document + body)).startsWith("HTTP/1.1 401");
-            assertThat(exchange(port(reachable), document + token.replace("Bearer ", "Bearer x") + body))
+            assertThat(its.send("GET /results", "", body)).startsWith("HTTP/1.1 401");
+            assertThat(its.send("POST /document", "", body)).startsWith("HTTP/1.1 401");
+            assertThat(its.send("POST /document", its.bearer().replace("Bearer ", "Bearer x"), body))
                     .startsWith("HTTP/1.1 401");
-            assertThat(exchange(port(reachable), results + token + body)).startsWith("HTTP/1.1 200");
+            assertThat(its.send("GET /results", its.bearer(), body)).startsWith("HTTP/1.1 200");
         }
     }
 
     private List<String> paths(String query) {
-        return List.of(body(get("/results" + query)).split("\"path\":\"")).stream()
+        return List.of(body(page.get("/results" + query)).split("\"path\":\"")).stream()
                 .skip(1)
                 .map(part -> part.substring(0, part.indexOf('"')))
                 .toList();
@@ -349,34 +336,11 @@ final class NotebookServerTest {
     }
 
     private String document(String body) {
-        return exchange("POST /document HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://" + host()
-                + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        return page.send("POST /document", page.origin(), body);
     }
 
     private static String body(String answer) {
         return new String(answer.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
                 .replaceFirst("(?s)^.*?\r\n\r\n", "");
-    }
-
-    private String host() {
-        return "127.0.0.1:" + port;
-    }
-
-    private String get(String path) {
-        return exchange("GET " + path + " HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
-    }
-
-    private String exchange(String request) {
-        return exchange(port, request);
-    }
-
-    private static String exchange(int at, String request) {
-        try (Raw connection = Raw.connect(at)) {
-            connection.send(
-                    request.contains("Connection: close")
-                            ? request
-                            : request.replaceFirst("\r\n", "\r\nConnection: close\r\n"));
-            return connection.readAll();
-        }
     }
 }

@@ -19,33 +19,25 @@ final class PageServerTest {
                         }
                     }),
                     () -> {}));
-    private final int port = Integer.parseInt(server.link().replaceAll(".*:(\\d+)/#.*", "$1"));
+    private final Page page = Page.of(server.link());
 
     @AfterEach
     void stop() {
         server.close();
     }
 
-    private String get() {
-        try (Raw connection = Raw.connect(port)) {
-            return connection
-                    .send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-                    .readAll();
-        }
-    }
-
     @Test
     void aConnectionTooManyIsClosedAndOthersAreAnsweredAgainOnceThereIsRoom() {
         List<Raw> silent = new ArrayList<>();
         for (int i = 0; i < PageServer.CONNECTIONS_MAX; i++) {
-            silent.add(Raw.connect(port).send("GET / HT"));
+            silent.add(Raw.connect(page.port()).send("GET / HT"));
         }
 
-        String refused = get();
+        String refused = page.get("/");
         silent.forEach(Raw::close);
-        String answered = get();
+        String answered = page.get("/");
         for (int i = 0; i < 1_000 && !answered.endsWith("here"); i++) {
-            answered = get();
+            answered = page.get("/");
         }
 
         assertThat(refused).doesNotContain("200", "here");
