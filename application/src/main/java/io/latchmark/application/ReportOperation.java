@@ -19,7 +19,6 @@ import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.report.ProbeDocument;
-import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.ReportedDocument;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.report.RunJson;
@@ -31,6 +30,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import java.nio.file.Files;
@@ -134,10 +134,10 @@ public final class ReportOperation {
         compared(operator::message).ifPresent(compared -> {
             Comparison comparison = compared.comparison();
             comparison.contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
-            written("comparison", () -> {
-                ComparisonDocument.write(request.comparisonPage(), comparison, compared.lines());
-                return request.comparisonPage();
-            });
+            written(
+                    "comparison",
+                    () -> PageFile.write(
+                            request.comparisonPage(), ComparisonDocument.of(comparison, compared.lines())));
         });
     }
 
@@ -152,20 +152,16 @@ public final class ReportOperation {
                 // An imported one has no findings, and few cells.
                 (findings.lines().isEmpty() ? TextRenderer.lines(document) : findings.lines())
                         .forEach(line -> operator.message("  " + line));
-                written("report", () -> ProbeDocument.write(directory, document));
+                written("report", () -> PageFile.write(directory.resolve(ProbeFiles.REPORT), document));
             } else {
                 MarkdownRenderer.lines(document).forEach(operator::message);
             }
         });
         if (readable.size() > 1) {
-            ProbeComparison comparison = ProbeComparison.read(readable);
-            Document document = ProbeComparisonDocument.of(comparison);
+            Document document = ProbeComparisonDocument.of(ProbeComparison.read(readable));
             if (asPages) {
                 TextRenderer.lines(document).forEach(operator::message);
-                written("comparison", () -> {
-                    ProbeComparisonDocument.write(request.comparisonPage(), comparison);
-                    return request.comparisonPage();
-                });
+                written("comparison", () -> PageFile.write(request.comparisonPage(), document));
             } else {
                 MarkdownRenderer.lines(document).forEach(operator::message);
             }
@@ -227,8 +223,10 @@ public final class ReportOperation {
         CheckedRun checked = checked(reader);
         Approaches approaches = approaches(checked);
         operator.message(reader.directory().name());
-        TextRenderer.lines(RunDocument.of(checked, approaches)).forEach(operator::message);
-        written("report", () -> ReportWriter.write(reader.directory().path(), checked, approaches));
+        Document document = RunDocument.of(checked, approaches);
+        TextRenderer.lines(document).forEach(operator::message);
+        written(
+                "report", () -> PageFile.write(reader.directory().path().resolve(RunDirectory.REPORT), document));
     }
 
     /** Writes a page. If that fails, for example in another user's folder, the others and the printed output remain. */

@@ -1,9 +1,10 @@
 package io.latchmark.application;
 
+import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.application.doctor.RecordedProofs;
 import io.latchmark.application.injection.Alteration;
@@ -260,8 +261,9 @@ public final class RunOperation {
 
     private Measured report(RunDirectory directory) {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
-        Path report = ReportWriter.write(directory.path(), run);
-        operator.happened(OperationEvent.Reported.of(RunDocument.of(run, Approaches.NONE), "report", report));
+        Document document = RunDocument.of(run, Approaches.NONE);
+        Path report = PageFile.write(directory.path().resolve(RunDirectory.REPORT), document);
+        operator.happened(OperationEvent.Reported.of(document, "report", report));
         // Before the server is closed, because a failure to close it matters less.
         requireOwnEnd(run.gates().conclusion());
         return Measured.of(directory, run.gates().conclusion());

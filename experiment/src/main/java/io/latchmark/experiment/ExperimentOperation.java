@@ -7,8 +7,10 @@ import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
 import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.powercut.PowerCutText;
 import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.application.Child;
@@ -205,17 +207,16 @@ public final class ExperimentOperation {
         ComparedRuns compared = ComparedRuns.read(runs, file.definition().comparison());
         Comparison comparison = compared.comparison();
         verdicts = comparison.verdicts();
-        ComparisonDocument.write(report, comparison, compared.lines());
-        operator.happened(
-                OperationEvent.Reported.of(ComparisonDocument.of(comparison, compared.lines()), "report", report));
+        Document document = ComparisonDocument.of(comparison, compared.lines());
+        operator.happened(OperationEvent.Reported.of(document, "report", PageFile.write(report, document)));
         return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));
     }
 
     private Optional<Estimate> compareProbes(List<Path> probes, Path report, Operator operator) {
         ProbeComparison comparison = ProbeComparison.read(probes);
         verdicts = comparison.verdicts();
-        ProbeComparisonDocument.write(report, comparison);
-        operator.happened(OperationEvent.Reported.of(ProbeComparisonDocument.of(comparison), "report", report));
+        Document document = ProbeComparisonDocument.of(comparison);
+        operator.happened(OperationEvent.Reported.of(document, "report", PageFile.write(report, document)));
         return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
     }
 

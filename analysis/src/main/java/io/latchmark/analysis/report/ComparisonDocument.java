@@ -13,13 +13,11 @@ import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
-import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.RowChart;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -46,15 +44,6 @@ public final class ComparisonDocument {
         this.lines = lines;
         this.labels =
                 comparison.runs().stream().map(RunFigures::label).distinct().toList();
-    }
-
-    /**
-     * Writes the page, replacing an older one atomically.
-     *
-     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
-     */
-    public static void write(Path file, Comparison comparison, List<ComparedRuns.Line> lines) {
-        PageFile.write(file, HtmlRenderer.page(of(comparison, lines)));
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.platform.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,10 +20,12 @@ public final class PageFile {
     /**
      * Replaces or creates a page.
      *
+     * @return the file
      * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
      */
-    public static void write(Path file, String page) {
-        WholeFile.replace(file, page);
+    public static Path write(Path file, Document document) {
+        WholeFile.replace(file, HtmlRenderer.page(document));
+        return file;
     }
 
     /** Whether a file may be replaced by a page: it is a page itself, or empty. */

@@ -11,11 +11,9 @@ import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
-import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,15 +27,6 @@ public final class ProbeComparisonDocument {
     private static final String NOTHING = "Nothing to compare: no cell was measured under two configurations";
 
     private ProbeComparisonDocument() {}
-
-    /**
-     * Writes the page, replacing an older one atomically.
-     *
-     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
-     */
-    public static void write(Path file, ProbeComparison comparison) {
-        PageFile.write(file, HtmlRenderer.page(of(comparison)));
-    }
 
     /** The document of a comparison. */
     public static Document of(ProbeComparison comparison) {

@@ -6,7 +6,6 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
-import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
@@ -15,11 +14,9 @@ import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.OperationFigures;
-import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.Published;
 import io.latchmark.results.run.Finding;
-import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -37,18 +34,6 @@ public final class ProbeDocument {
 
     private ProbeDocument(ProbeRecord probe) {
         this.probe = probe;
-    }
-
-    /**
-     * Writes the page into a probe's directory.
-     *
-     * @return its path
-     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it can't be written
-     */
-    public static Path write(Path directory, Document document) {
-        Path report = directory.resolve(ProbeFiles.REPORT);
-        PageFile.write(report, HtmlRenderer.page(document));
-        return report;
     }
 
     /** The document of a probe. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.probe.Ceiling;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.random.RandomStream;
@@ -61,7 +62,8 @@ final class ProbeDirectoryFuzzTest {
     private static Optional<String> readAll(Path damaged, Path original) {
         return PlainWords.fault(() -> {
             ProbeRecord probe = ProbeFiles.read(damaged);
-            assertThat(ProbeDocument.write(damaged, ProbeDocument.of(probe))).isNotEmptyFile();
+            assertThat(PageFile.write(damaged.resolve(ProbeFiles.REPORT), ProbeDocument.of(probe)))
+                    .isNotEmptyFile();
             Optional<Ceiling.Limit> unused = Ceiling.of(probe).randomAt(100, 8192, 3);
             assertThat(TextRenderer.lines(ProbeComparisonDocument.of(ProbeComparison.read(List.of(damaged, original)))))
                     .isNotEmpty();

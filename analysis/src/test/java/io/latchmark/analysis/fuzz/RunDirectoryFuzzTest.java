@@ -18,12 +18,13 @@ import io.latchmark.analysis.plan.PlanDocument;
 import io.latchmark.analysis.plan.PlanJson;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.ComparisonDocument;
-import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
+import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +84,8 @@ final class RunDirectoryFuzzTest {
             assertThat(JsonText.of(RunJson.fields(run, Approaches.NONE))).isNotEmpty();
             assertThat(TextRenderer.lines(document)).isNotEmpty();
             assertThat(MarkdownRenderer.lines(document)).isNotEmpty();
-            assertThat(ReportWriter.write(damaged, run)).isNotEmptyFile();
+            assertThat(PageFile.write(damaged.resolve(RunDirectory.REPORT), document))
+                    .isNotEmptyFile();
             Plan plan = Plan.of(List.of(damaged), Plan.Questions.NONE);
             assertThat(TextRenderer.lines(PlanDocument.of(plan))).isNotEmpty();
             assertThat(PlanJson.write(plan)).isNotEmpty();

@@ -31,9 +31,9 @@ final class BrowserTest {
         Path run = run("one");
         Path comparison = out.resolve("comparison.html");
         ComparedRuns compared = ComparedRuns.read(List.of(run, run("two")), ComparisonOptions.DEFAULT);
-        ComparisonDocument.write(comparison, compared.comparison(), compared.lines());
+        PageFile.write(comparison, ComparisonDocument.of(compared.comparison(), compared.lines()));
 
-        for (Path page : List.of(ReportWriter.write(run), comparison)) {
+        for (Path page : List.of(Pages.write(run), comparison)) {
             Opened opened = open(page);
 
             assertThat(opened.document()).contains(">Zoom</button>");

@@ -71,13 +71,16 @@ final class ComparisonDocumentTest {
         ComparedRuns runs = ComparedRuns.read(runs("one", "two", 1), ComparisonOptions.DEFAULT);
         Path file = out.resolve("comparison.html");
 
-        ComparisonDocument.write(file, runs.comparison(), runs.lines());
+        write(file, runs);
 
         assertThat(Files.readString(file)).contains("<h1>two against one: not decided</h1>");
-        assertThatThrownBy(() ->
-                        ComparisonDocument.write(out.resolve("missing/page.html"), runs.comparison(), runs.lines()))
+        assertThatThrownBy(() -> write(out.resolve("missing/page.html"), runs))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("make-its-folder-writable"));
+    }
+
+    private static void write(Path file, ComparedRuns runs) {
+        PageFile.write(file, ComparisonDocument.of(runs.comparison(), runs.lines()));
     }
 
     private static String page(List<Path> runs) {

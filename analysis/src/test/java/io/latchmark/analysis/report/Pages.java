@@ -2,6 +2,10 @@ package io.latchmark.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,18 +14,25 @@ import java.security.MessageDigest;
 import java.util.Base64;
 
 /** What holds of every page. */
-final class Pages {
+public final class Pages {
     private static final String BEGIN = "<script>";
     private static final String END = "</script>";
 
     private Pages() {}
+
+    /** Writes the report of a run into its directory. */
+    public static Path write(Path runDirectory) {
+        return PageFile.write(
+                runDirectory.resolve(RunDirectory.REPORT),
+                RunDocument.of(CheckedRun.read(RunReader.open(runDirectory)), Approaches.NONE));
+    }
 
     /** The page with plain spaces between numbers and units, as sentences are written in tests. */
     static String plain(String page) {
         return page.replace('\u00a0', ' ');
     }
 
-    static String read(Path page) throws IOException {
+    public static String read(Path page) throws IOException {
         return plain(Files.readString(page));
     }
 

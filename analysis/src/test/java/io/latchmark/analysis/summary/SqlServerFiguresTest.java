@@ -7,12 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SqlServerRun;
-import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
-import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.Pages;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.series.Window;
@@ -24,7 +23,6 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -165,8 +163,7 @@ final class SqlServerFiguresTest {
     void theReportShowsWaitsOverTimeAndFiles() throws IOException {
         Path run = run().write();
 
-        String page = Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run))))
-                .replace('\u00a0', ' ');
+        String page = Pages.read(Pages.write(run));
 
         assertThat(page)
                 .contains("By the server&#39;s own sums of each session&#39;s waits and CPU time")
@@ -219,15 +216,14 @@ final class SqlServerFiguresTest {
                         .queues()
                         .lines())
                 .isEmpty();
-        assertThat(Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run)))))
-                .doesNotContain("<h3>Queues</h3>");
+        assertThat(Pages.read(Pages.write(run))).doesNotContain("<h3>Queues</h3>");
     }
 
     @Test
     void theReportShowsTheQueues() throws IOException {
         Path run = withQueues().write();
 
-        String page = Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run))));
+        String page = Pages.read(Pages.write(run));
 
         assertThat(page)
                 .contains("<h3>Queues</h3>")

@@ -4,6 +4,7 @@ import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.probe.CellChecks;
 import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.analysis.probe.ProbeFindings;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.application.Measured;
 import io.latchmark.application.OperationEvent;
@@ -235,7 +236,7 @@ public final class ProbeOperation {
     private Measured conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
         Document document = ProbeDocument.of(record);
-        Path report = ProbeDocument.write(directory, document);
+        Path report = PageFile.write(directory.resolve(ProbeFiles.REPORT), document);
         List<String> text = new ArrayList<>();
         findings.lines().forEach(line -> text.add("  " + line));
         text.add("  report   " + report);

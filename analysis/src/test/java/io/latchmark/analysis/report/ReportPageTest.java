@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -33,7 +34,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-final class ReportWriterTest {
+final class ReportPageTest {
     private static final String HOSTILE = "<script>alert(1)</script>\" onload='alert(2)' & \u0000\uD83D\uDE00";
 
     @TempDir
@@ -44,9 +45,9 @@ final class ReportWriterTest {
         Path run = new SyntheticRun(out).write();
         CheckedRun checked = CheckedRun.read(RunReader.open(run));
 
-        String page = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=20000")));
-        String far = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=2000000")));
-        String other = Pages.plain(ReportWriter.page(checked, approaches(checked, "sdb=491")));
+        String page = page(checked, "vda=20000");
+        String far = page(checked, "vda=2000000");
+        String other = page(checked, "sdb=491");
 
         assertThat(page)
                 .contains(wording("ceiling-of-reads-and-writes-together", "20,000", "/s</text>"))
@@ -59,9 +60,10 @@ final class ReportWriterTest {
                 .doesNotContain(wording("ceiling-of-reads-and-writes-together-3"));
     }
 
-    private static Approaches approaches(CheckedRun run, String ceiling) {
-        return Ceilings.read(List.of(ceiling))
+    private static String page(CheckedRun run, String ceiling) {
+        Approaches approaches = Ceilings.read(List.of(ceiling))
                 .over(run.summary().devices(), run.data().record());
+        return Pages.plain(HtmlRenderer.page(RunDocument.of(run, approaches)));
     }
 
     @Test
@@ -132,7 +134,7 @@ final class ReportWriterTest {
 
     @Test
     void aLadderIsATableAndTwoChartsBeforeTheTimeSeries() throws Exception {
-        String page = Pages.read(ReportWriter.write(SteppedRun.ladder(out).write()));
+        String page = Pages.read(Pages.write(SteppedRun.ladder(out).write()));
 
         Document document = document(page);
 
@@ -150,7 +152,7 @@ final class ReportWriterTest {
         SteppedRun run =
                 new SteppedRun(out, Pacing.UNIFORM).level(new SteppedRun.Level(new Step(50, 500), 500, 20, 0.5));
 
-        String page = Pages.read(ReportWriter.write(run.write()));
+        String page = Pages.read(Pages.write(run.write()));
 
         document(page);
         assertThat(Pages.withoutScript(page))
@@ -213,7 +215,7 @@ final class ReportWriterTest {
                 .database(1.2, 0.05, 0.01)
                 .in(run().write());
 
-        Document document = document(Pages.read(ReportWriter.write(run)));
+        Document document = document(Pages.read(Pages.write(run)));
 
         assertThat(column(document, "log-flush", "mean")).contains("3.00");
         assertThat(column(document, "utilisation", "vda")).contains("93.0");
@@ -330,9 +332,9 @@ final class ReportWriterTest {
     @Test
     void aSecondReportReplacesTheFirst() throws Exception {
         Path directory = run().write();
-        ReportWriter.write(directory);
+        Pages.write(directory);
 
-        Path report = ReportWriter.write(directory);
+        Path report = Pages.write(directory);
 
         assertThat(report).isEqualTo(directory.resolve("report.html")).exists();
         assertThat(directory.resolve("report.html.part")).doesNotExist();
@@ -340,7 +342,7 @@ final class ReportWriterTest {
 
     @Test
     void aFolderThatIsNoRunIsRefused() {
-        assertThatThrownBy(() -> ReportWriter.write(out))
+        assertThatThrownBy(() -> Pages.write(out))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(out.toString());
     }
@@ -350,7 +352,7 @@ final class ReportWriterTest {
     }
 
     private static String page(SyntheticRun run) throws IOException {
-        return Pages.read(ReportWriter.write(run.write()));
+        return Pages.read(Pages.write(run.write()));
     }
 
     private static Document document(String page) throws Exception {
