@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
  * Compares every configuration with that of the first run, at each load level. The unit of inference is the run. Unusable runs
@@ -82,7 +81,7 @@ public record Comparison(
                 .distinct()
                 .sorted(Comparator.comparingLong(Comparison::number).thenComparing(Comparator.naturalOrder()))
                 .toList();
-        List<Contrast.Unjudged> contrasts = new ArrayList<>();
+        List<Unjudged<Contrast>> contrasts = new ArrayList<>();
         List<Group> groups = new ArrayList<>();
         for (String level : levels) {
             List<Observation> ofBase = Observations.usable(observations, base, level);
@@ -91,14 +90,14 @@ public record Comparison(
                 if (!ofLabel.isEmpty()) {
                     groups.add(group(ofLabel));
                     if (!label.equals(base) && !ofBase.isEmpty()) {
-                        contrasts.add(Contrast.Unjudged.of(ofBase, ofLabel, options));
+                        contrasts.add(Contrast.of(ofBase, ofLabel, options));
                     }
                 }
             }
         }
         return new Comparison(
                 base,
-                judged(contrasts),
+                Unjudged.judged(contrasts),
                 groups,
                 runs,
                 CeilingUse.of(observations, groups),
@@ -123,14 +122,6 @@ public record Comparison(
     private static long number(String level) {
         Matcher number = NUMBER.matcher(level);
         return number.lookingAt() ? Long.parseLong(number.group().replace(",", "")) : Long.MAX_VALUE;
-    }
-
-    private static List<Contrast> judged(List<Contrast.Unjudged> contrasts) {
-        List<Effect> effects = Effect.family(
-                contrasts.stream().map(one -> one.contrast().effect()).toList());
-        return IntStream.range(0, contrasts.size())
-                .mapToObj(i -> contrasts.get(i).judged(effects.get(i)))
-                .toList();
     }
 
     private static Group group(List<Observation> observations) {

@@ -85,124 +85,92 @@ public record Contrast(
         }
     }
 
-    /**
-     * A contrast before its verdict, with what the verdict depends on in addition to the effect.
-     *
-     * @param leastPermutationPValue that any result could have
-     * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
-     */
-    record Unjudged(Contrast contrast, double leastPermutationPValue, String obstacle) {
-        static Unjudged of(List<Observation> base, List<Observation> other, ComparisonOptions options) {
-            Design design = Design.of(base, other);
-            Observation first = base.get(0);
-            List<String> notes = new ArrayList<>(design.notes());
-            List<Waterfall> waterfalls = new ArrayList<>();
-            divided(design, Observation::user, "User time", notes)
-                    .flatMap(part -> new Division(part, options.simultaneous()).ofUserTime())
-                    .ifPresent(waterfalls::add);
-            Optional<Design> sampled = divided(design, Observation::device, Waterfall.DEVICE_TIME, notes);
-            sampled.flatMap(part -> new Division(part, options.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
-                    .ifPresent(waterfalls::add);
-            DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
-                    .orElse(DeviceDifference.NONE);
-            notes.addAll(deviceTime.notes());
-            List<UnbalancedFact> unbalanced = UnbalancedFact.of(design);
-            notes.addAll(Notes.of(design, unbalanced));
-            List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
-                    .flatMap(one -> one.switchback().stream())
-                    .distinct()
-                    .toList();
-            switchbacks.forEach(its -> notes.addAll(its.notes()));
-            Effect effect = design.effect();
-            double halfWidth = effect.estimate().halfWidth(1 - Estimate.ALPHA);
-            String refusal = switchbacks.stream()
-                    .map(its -> its.refusal(halfWidth))
-                    .filter(text -> !text.isEmpty())
-                    .findFirst()
-                    .orElse("");
-            PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
-            return new Unjudged(
-                    new Contrast(
-                            first.figures().label(),
-                            other.get(0).figures().label(),
-                            first.figures().level(),
-                            first.throughput().name(),
-                            design.isPaired(),
-                            design.estimator().isAdjusted(),
-                            design.baseSize(),
-                            design.otherSize(),
-                            Alone.of(design),
-                            effect,
-                            Verdict.INCONCLUSIVE,
-                            "",
-                            false,
-                            LatencyShift.of(design),
-                            waterfalls,
-                            deviceTime,
-                            options.simultaneous(),
-                            Facts.differing(base, other),
-                            unbalanced,
-                            notes),
-                    design.leastPermutationPValue(),
-                    refusal.isEmpty() ? obstacle(design, unbalanced, options.unsteady()) : refusal);
-        }
-
-        private static String obstacle(Design design, List<UnbalancedFact> unbalanced, boolean unsteady) {
-            return Stream.of(
-                            design.obstacle(),
-                            unsteady ? "" : Notes.unsteady(design),
-                            Notes.explainedBy(unbalanced, design.effect()),
-                            Notes.disturbed(design))
-                    .filter(text -> !text.isEmpty())
-                    .findFirst()
-                    .orElse("");
-        }
-
-        /** The runs that have a ledger, with a note if some lack it. */
-        private static Optional<Design> divided(
-                Design design, Function<Observation, ? extends Optional<?>> ledger, String title, List<String> notes) {
-            List<String> without = design.all().stream()
-                    .filter(run -> ledger.apply(run).isEmpty())
-                    .map(run -> run.figures().run())
-                    .toList();
-            Optional<Design> having = design.having(run -> ledger.apply(run).isPresent());
-            if (!without.isEmpty() && without.size() < design.all().size()) {
-                String runs = without.stream().limit(NAMED_RUNS).collect(Collectors.joining(", "))
-                        + (without.size() > NAMED_RUNS ? ", …" : "");
-                notes.add(
-                        having.isPresent()
-                                ? title + " is divided without " + without.size() + " of "
-                                        + design.all().size() + " runs, which lack its samples: " + runs + "."
-                                : title + " is not divided: all runs of one configuration lack its samples (" + runs
-                                        + ").");
-            }
-            return having;
-        }
-
-        /** Returns the contrast with a verdict from an effect whose p-values may have been adjusted. */
-        Contrast judged(Effect effect) {
-            Judgement judgement = Judgement.of(effect, leastPermutationPValue, obstacle);
+    /** Compares two groups of runs, without a verdict yet. */
+    static Unjudged<Contrast> of(List<Observation> base, List<Observation> other, ComparisonOptions options) {
+        Design design = Design.of(base, other);
+        Observation first = base.get(0);
+        List<String> notes = new ArrayList<>(design.notes());
+        List<Waterfall> waterfalls = new ArrayList<>();
+        divided(design, Observation::user, "User time", notes)
+                .flatMap(part -> new Division(part, options.simultaneous()).ofUserTime())
+                .ifPresent(waterfalls::add);
+        Optional<Design> sampled = divided(design, Observation::device, Waterfall.DEVICE_TIME, notes);
+        sampled.flatMap(part -> new Division(part, options.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
+                .ifPresent(waterfalls::add);
+        DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
+                .orElse(DeviceDifference.NONE);
+        notes.addAll(deviceTime.notes());
+        List<UnbalancedFact> unbalanced = UnbalancedFact.of(design);
+        notes.addAll(Notes.of(design, unbalanced));
+        List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
+                .flatMap(one -> one.switchback().stream())
+                .distinct()
+                .toList();
+        switchbacks.forEach(its -> notes.addAll(its.notes()));
+        Effect effect = design.effect();
+        double halfWidth = effect.estimate().halfWidth(1 - Estimate.ALPHA);
+        String refusal = switchbacks.stream()
+                .map(its -> its.refusal(halfWidth))
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
+        PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
+        String obstacle = refusal.isEmpty() ? obstacle(design, unbalanced, options.unsteady()) : refusal;
+        return new Unjudged<>(effect, judged -> {
+            Judgement judgement = Judgement.of(judged, design.leastPermutationPValue(), obstacle);
             return new Contrast(
-                    contrast.base,
-                    contrast.other,
-                    contrast.level,
-                    contrast.figure,
-                    contrast.paired,
-                    contrast.adjusted,
-                    contrast.baseRuns,
-                    contrast.otherRuns,
-                    contrast.alone,
-                    effect,
+                    first.figures().label(),
+                    other.get(0).figures().label(),
+                    first.figures().level(),
+                    first.throughput().name(),
+                    design.isPaired(),
+                    design.estimator().isAdjusted(),
+                    design.baseSize(),
+                    design.otherSize(),
+                    Alone.of(design),
+                    judged,
                     judgement.verdict(),
                     judgement.because(),
                     !obstacle.isEmpty(),
-                    contrast.latencies,
-                    contrast.waterfalls,
-                    contrast.deviceTime,
-                    contrast.simultaneous,
-                    contrast.differing,
-                    contrast.unbalanced,
-                    contrast.notes);
+                    LatencyShift.of(design),
+                    waterfalls,
+                    deviceTime,
+                    options.simultaneous(),
+                    Facts.differing(base, other),
+                    unbalanced,
+                    notes);
+        });
+    }
+
+    private static String obstacle(Design design, List<UnbalancedFact> unbalanced, boolean unsteady) {
+        return Stream.of(
+                        design.obstacle(),
+                        unsteady ? "" : Notes.unsteady(design),
+                        Notes.explainedBy(unbalanced, design.effect()),
+                        Notes.disturbed(design))
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** The runs that have a ledger, with a note if some lack it. */
+    private static Optional<Design> divided(
+            Design design, Function<Observation, ? extends Optional<?>> ledger, String title, List<String> notes) {
+        List<String> without = design.all().stream()
+                .filter(run -> ledger.apply(run).isEmpty())
+                .map(run -> run.figures().run())
+                .toList();
+        Optional<Design> having = design.having(run -> ledger.apply(run).isPresent());
+        if (!without.isEmpty() && without.size() < design.all().size()) {
+            String runs = without.stream().limit(NAMED_RUNS).collect(Collectors.joining(", "))
+                    + (without.size() > NAMED_RUNS ? ", …" : "");
+            notes.add(
+                    having.isPresent()
+                            ? title + " is divided without " + without.size() + " of "
+                                    + design.all().size() + " runs, which lack its samples: " + runs + "."
+                            : title + " is not divided: all runs of one configuration lack its samples (" + runs
+                                    + ").");
         }
+        return having;
     }
 }

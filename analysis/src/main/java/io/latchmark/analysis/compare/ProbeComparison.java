@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Compares the probes of every configuration with those of the first, for each kind of work. The unit of inference is the probe
@@ -57,7 +56,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
                 .distinct()
                 .filter(label -> !label.equals(base))
                 .toList();
-        List<ProbeContrast> contrasts = new ArrayList<>();
+        List<Unjudged<ProbeContrast>> contrasts = new ArrayList<>();
         for (String other : others) {
             for (String work : works) {
                 List<ProbedLoads> ofBase = having(probes, base, work);
@@ -69,7 +68,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
         }
         return new ProbeComparison(
                 base,
-                judged(contrasts),
+                Unjudged.judged(contrasts),
                 probes.stream().mapToLong(ProbedLoads::marked).sum());
     }
 
@@ -84,14 +83,6 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
     private static List<ProbedLoads> having(List<ProbedLoads> probes, String label, String work) {
         return probes.stream()
                 .filter(probe -> probe.label().equals(label) && probe.works().contains(work))
-                .toList();
-    }
-
-    private static List<ProbeContrast> judged(List<ProbeContrast> contrasts) {
-        List<Effect> effects =
-                Effect.family(contrasts.stream().map(ProbeContrast::rate).toList());
-        return IntStream.range(0, contrasts.size())
-                .mapToObj(i -> contrasts.get(i).judged(effects.get(i)))
                 .toList();
     }
 }

@@ -64,8 +64,8 @@ public record ProbeContrast(
             double otherMillis,
             Effect time) {}
 
-    /** The contrast; empty if no load is in all probes. */
-    static Optional<ProbeContrast> of(String work, List<ProbedLoads> base, List<ProbedLoads> other) {
+    /** Compares two groups of probes, without a verdict yet; empty if no load is in all of them. */
+    static Optional<Unjudged<ProbeContrast>> of(String work, List<ProbedLoads> base, List<ProbedLoads> other) {
         Set<Load> loads = new TreeSet<>(base.get(0).loads(work).keySet());
         base.forEach(probe -> loads.retainAll(probe.loads(work).keySet()));
         other.forEach(probe -> loads.retainAll(probe.loads(work).keySet()));
@@ -79,18 +79,22 @@ public record ProbeContrast(
         }
         Effect rate = groups.effect(probe -> mean(probe.loads(work), loads, Logs::iops));
         Effect time = groups.effect(probe -> mean(probe.loads(work), loads, Logs::nanos));
-        return Optional.of(new ProbeContrast(
-                work,
-                base.get(0).label(),
-                other.get(0).label(),
-                groups.paired,
-                groups.base.size(),
-                groups.other.size(),
-                rate,
-                time,
-                Verdict.INCONCLUSIVE,
-                groups.estimator().isConfounded() ? Groups.CONFOUNDED : "",
-                points));
+        String obstacle = groups.estimator().isConfounded() ? Groups.CONFOUNDED : "";
+        return Optional.of(new Unjudged<>(rate, judged -> {
+            Judgement judgement = Judgement.of(judged, groups.leastPermutationPValue(), obstacle);
+            return new ProbeContrast(
+                    work,
+                    base.get(0).label(),
+                    other.get(0).label(),
+                    groups.paired,
+                    groups.base.size(),
+                    groups.other.size(),
+                    judged,
+                    time,
+                    judgement.verdict(),
+                    judgement.because(),
+                    points);
+        }));
     }
 
     private static double mean(Map<Load, Logs> figures, Set<Load> loads, ToDoubleFunction<Logs> figure) {
@@ -99,26 +103,6 @@ public record ProbeContrast(
                 .mapToDouble(entry -> figure.applyAsDouble(entry.getValue()))
                 .average()
                 .orElseThrow();
-    }
-
-    /** Returns the contrast with a verdict from an effect whose p-values may have been adjusted. */
-    ProbeContrast judged(Effect judged) {
-        double least = paired
-                ? PermutationTest.leastOfPairs(baseProbes)
-                : PermutationTest.leastOfGroups(baseProbes, otherProbes);
-        Judgement judgement = Judgement.of(judged, least, because);
-        return new ProbeContrast(
-                work,
-                base,
-                other,
-                paired,
-                baseProbes,
-                otherProbes,
-                judged,
-                time,
-                judgement.verdict(),
-                judgement.because(),
-                points);
     }
 
     /** Two groups of members: the probes of a block, or single probes if not all belong to complete blocks. */
@@ -161,6 +145,12 @@ public record ProbeContrast(
             }
             Arrays.setAll(others, i -> others[i] - places[i]);
             return Estimator.ofPairs(others);
+        }
+
+        double leastPermutationPValue() {
+            return paired
+                    ? PermutationTest.leastOfPairs(base.size())
+                    : PermutationTest.leastOfGroups(base.size(), other.size());
         }
 
         Effect effect(ToDoubleFunction<ProbedLoads> log) {
