@@ -6,7 +6,7 @@ import io.latchmark.analysis.live.EarlierSeries;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
-import io.latchmark.analysis.live.NearbyCeilings;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunControl;
@@ -123,7 +123,7 @@ final class LiveState {
         panels = Optional.of(new LivePanels(
                 LiveFigures.SPAN,
                 run.roles(),
-                NearbyCeilings.find(
+                Ceilings.nearby(
                         run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
         plan = Optional.of(new RunPlan(run));
         control = run.control();

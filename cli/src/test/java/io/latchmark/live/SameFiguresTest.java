@@ -7,7 +7,7 @@ import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
-import io.latchmark.analysis.live.NearbyCeilings;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunData;
@@ -82,7 +82,7 @@ final class SameFiguresTest {
 
     @Test
     void ratesTimesAndWaitsAreTheSameEverywhere() {
-        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), NearbyCeilings.NONE);
+        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), Ceilings.NONE);
         RunSummary report = record(panels, true);
         LiveFigures.Reading line = terminal.get(END - 1);
         LiveSecond page = panels.second();
@@ -134,7 +134,7 @@ final class SameFiguresTest {
 
     @Test
     void whereNoDeviceIsSampledTheDatabasesReadsAreTheSame() {
-        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), NearbyCeilings.NONE);
+        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), Ceilings.NONE);
         RunSummary report = record(panels, false);
         LiveFigures.Reading line = terminal.get(END - 1);
 
@@ -150,7 +150,7 @@ final class SameFiguresTest {
     @Test
     void sessionsThatALevelOfLoadLeavesUnusedAreNobodysWaitAnywhere() {
         connections = 16;
-        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), NearbyCeilings.NONE);
+        LivePanels panels = new LivePanels(LiveFigures.SPAN, Roles.of(sources()), Ceilings.NONE);
         RunSummary report = record(panels, true);
         LiveFigures.Reading line = terminal.get(END - 1);
 

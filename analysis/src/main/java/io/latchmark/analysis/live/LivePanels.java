@@ -1,5 +1,6 @@
 package io.latchmark.analysis.live;
 
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
@@ -36,7 +37,7 @@ public final class LivePanels {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final LiveFigures figures;
-    private final NearbyCeilings ceilings;
+    private final Ceilings ceilings;
     private String phase = "";
     private final Map<TransactionType, OutcomeCounts> totals = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, List<Long>> heat = new EnumMap<>(TransactionType.class);
@@ -48,7 +49,7 @@ public final class LivePanels {
      * @param roles of the counters that will be sampled
      * @param ceilings of the devices
      */
-    public LivePanels(Duration span, Roles roles, NearbyCeilings ceilings) {
+    public LivePanels(Duration span, Roles roles, Ceilings ceilings) {
         this.ceilings = ceilings;
         figures = new LiveFigures(span, roles);
     }
@@ -130,7 +131,7 @@ public final class LivePanels {
                 device.millisPerWrite(),
                 device.outstandingIos(),
                 device.outstandingByLaw(),
-                ceilings.iops(device.name(), device.readPercent(), device.bytesPerOperation()));
+                ceilings.iops(device));
     }
 
     private static LiveSecond.OfLog log(DatabaseFigures database, double transactionsPerSecond) {

@@ -2,36 +2,38 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The ceilings that a user gives for a run's devices: probes, matched by device name and host, and rates given as numbers. A
- * probe of another device, or of the same device name on another host, is not used, and {@link Approaches#unused} reports it.
- * Immutable.
+ * Ceilings of a run's devices: probes, matched by device name and host, and rates given as numbers. A probe of another device, or
+ * of the same device name on another host, is not used, and {@link Approaches#unused} reports it. Immutable.
  */
 public final class Ceilings {
     /** No ceiling was given. */
     public static final Ceilings NONE = new Ceilings(List.of(), Map.of());
 
+    private static final int NEARBY_MAX = 20;
+
     private final List<Ceiling> probes;
     private final Map<String, Double> given;
 
-    private Ceilings(List<Ceiling> probes, Map<String, Double> given) {
+    /** Ceilings from probes, and rates by device. */
+    Ceilings(List<Ceiling> probes, Map<String, Double> given) {
         this.probes = List.copyOf(probes);
         this.given = Collections.unmodifiableMap(new TreeMap<>(given));
-    }
-
-    /** Ceilings from probes, and rates by device. */
-    public static Ceilings of(List<Ceiling> probes, Map<String, Double> given) {
-        return new Ceilings(probes, given);
     }
 
     /**
@@ -56,6 +58,34 @@ public final class Ceilings {
             }
         }
         return new Ceilings(probes, given);
+    }
+
+    /**
+     * Reads the probes of a host among the newest directories of a folder, and skips those that can't be read.
+     *
+     * @param host its name; probes of another or an unknown host are not used
+     */
+    public static Ceilings nearby(Path folder, String host) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return new Ceilings(
+                    entries.filter(ProbeFiles::isProbe)
+                            .sorted(Comparator.comparing(Path::getFileName).reversed())
+                            .limit(NEARBY_MAX)
+                            .flatMap(path -> readable(path).stream())
+                            .filter(probe -> !host.isEmpty() && probe.host().equals(host))
+                            .toList(),
+                    Map.of());
+        } catch (IOException e) {
+            return NONE;
+        }
+    }
+
+    private static Optional<Ceiling> readable(Path directory) {
+        try {
+            return Optional.of(Ceiling.read(directory));
+        } catch (LatchmarkException e) {
+            return Optional.empty();
+        }
     }
 
     /** Whether there are none. */
@@ -83,6 +113,11 @@ public final class Ceilings {
                         unused(devices, host),
                         demands(devices, host),
                         Optional.empty());
+    }
+
+    /** The ceiling of a device for I/O such as its own, from the first probe that measured it; NaN if there is none. */
+    public double iops(DeviceFigures device) {
+        return of(device, "").map(approach -> approach.ceiling().iops()).orElse(Double.NaN);
     }
 
     private static String hostOf(RunRecord record) {

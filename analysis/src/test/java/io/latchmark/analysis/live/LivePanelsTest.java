@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunData;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LivePanelsTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), OldRoles.all(), NearbyCeilings.NONE);
+    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), OldRoles.all(), Ceilings.NONE);
 
     @Test
     void ofARunThatHasNothingYetNothingIsKnown() {
@@ -80,7 +81,7 @@ final class LivePanelsTest {
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         RunSummary report = RunSummary.of(RunData.read(run));
         LivePanels live =
-                new LivePanels(Duration.ofSeconds(3), Roles.of(run.record().environment()), NearbyCeilings.NONE);
+                new LivePanels(Duration.ofSeconds(3), Roles.of(run.record().environment()), Ceilings.NONE);
         List<ResponseTimes> times = new ArrayList<>();
         run.forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), line -> times.add(line.decoded()));
         List<Sample> samples = new ArrayList<>();
@@ -199,7 +200,7 @@ final class LivePanelsTest {
                         new DeclaredRole(CounterRole.LOG_FLUSHES, "*", "flushes"),
                         new DeclaredRole(CounterRole.LOG_FLUSH_TIME, "*", "flush_time"),
                         new DeclaredRole(CounterRole.LOG_BYTES, "*", "bytes")),
-                NearbyCeilings.NONE);
+                Ceilings.NONE);
         for (int second = 1; second <= 3; second++) {
             declared.add(List.of(
                     new Sample(second * SECOND, "s", "log", "flushes", "1", 125L * second),
@@ -225,7 +226,7 @@ final class LivePanelsTest {
                         new DeclaredRole(CounterRole.CLIENT_READS, "*", "reads"),
                         new DeclaredRole(CounterRole.PAGE_LIFE_EXPECTANCY, "*", "life_now"),
                         new DeclaredRole(CounterRole.GAUGE, "*", "life_now")),
-                NearbyCeilings.NONE);
+                Ceilings.NONE);
         for (int second = 1; second <= 3; second++) {
             declared.add(List.of(
                     new Sample(second * SECOND, "s", "pool", "hits", "1", 900L * second),

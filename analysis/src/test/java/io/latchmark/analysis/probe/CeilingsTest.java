@@ -12,17 +12,26 @@ import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunIdentity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class CeilingsTest {
+    @TempDir
+    private Path folder;
+
     @Test
     void aDeviceIsHeldAgainstTheProbeOfItsOwn() {
         Approaches approaches = ceilings("here", Cells.reads(32, 450, 8192), Cells.reads(512, 491.2, 8192))
@@ -135,8 +144,41 @@ final class CeilingsTest {
         assertThat(other.demands()).extracting(Finding::verdict).containsExactly(Finding.Verdict.MARKED);
     }
 
+    @Test
+    void theNewestProbeNearbyOfTheDeviceGivesItsCeiling() throws IOException {
+        store("20260101T000000Z-old", Cells.reads(32, 400, 8192));
+        store("20260201T000000Z-new", Cells.reads(32, 491, 8192));
+        Files.writeString(
+                Files.createDirectory(folder.resolve("20260301T000000Z-damaged"))
+                        .resolve(ProbeFiles.RECORD),
+                "{");
+
+        assertThat(Ceilings.nearby(folder, "lab").iops(data("sda"))).isEqualTo(491);
+    }
+
+    @Test
+    void anotherDeviceAnotherHostAndOtherBlocksHaveNoCeilingNearby() throws IOException {
+        store("20260101T000000Z-probe", Cells.reads(32, 491, 8192));
+
+        assertThat(Ceilings.nearby(folder, "lab").iops(data("sdb"))).isNaN();
+        assertThat(Ceilings.nearby(folder, "lab").iops(data("sda", 64 / 1024.0))).isNaN();
+        assertThat(Ceilings.nearby(folder, "lab").iops(data("sda", Double.NaN))).isNaN();
+        assertThat(Ceilings.nearby(folder, "other").iops(data("sda"))).isNaN();
+        assertThat(Ceilings.nearby(folder, "").iops(data("sda"))).isNaN();
+        assertThat(Ceilings.nearby(folder.resolve("nothing"), "lab").iops(data("sda")))
+                .isNaN();
+    }
+
+    private void store(String name, CellResult cell) throws IOException {
+        JsonFile.write(Files.createDirectory(folder.resolve(name)).resolve(ProbeFiles.RECORD), probe("lab", cell));
+    }
+
     /** The seed's data disk: 327 reads and 140 writes a second of 8 KiB. */
     private static DeviceFigures data(String name) {
+        return data(name, 1 / 128.0);
+    }
+
+    private static DeviceFigures data(String name, double mebibytesEach) {
         return new DeviceFigures(
                 name,
                 1000,
@@ -144,8 +186,8 @@ final class CeilingsTest {
                 140,
                 275,
                 320,
-                327 / 128.0,
-                140 / 128.0,
+                327 * mebibytesEach,
+                140 * mebibytesEach,
                 1,
                 327 * 0.275 + 140 * 0.32,
                 0,
@@ -156,8 +198,12 @@ final class CeilingsTest {
     }
 
     private static Ceilings ceilings(String host, CellResult... cells) {
-        ProbeRecord probe = new ProbeRecord(
-                1,
+        return new Ceilings(List.of(Ceiling.of(probe(host, cells))), Map.of());
+    }
+
+    private static ProbeRecord probe(String host, CellResult... cells) {
+        return new ProbeRecord(
+                ProbeRecord.FORMAT_VERSION,
                 new RunIdentity("quick", "", "1.0", Instant.EPOCH),
                 "probe",
                 new ProbeRecord.TestFileFacts("file", 1 << 30, 1, true),
@@ -165,6 +211,5 @@ final class CeilingsTest {
                 List.of(cells),
                 true,
                 List.of());
-        return Ceilings.of(List.of(Ceiling.of(probe)), Map.of());
     }
 }
