@@ -2,21 +2,16 @@ package io.latchmark.imported;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonReason;
-import io.latchmark.results.Malformed;
 import io.latchmark.results.SourceText;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads BenchBase's summary ({@code NAME.summary.json}) and, if present in the same folder, the log of all transactions ({@code
@@ -79,12 +75,16 @@ final class BenchBaseResults {
         List<Path> files = hasRaw ? List.of(file, raw) : List.of(file);
         Instant start =
                 Instant.ofEpochMilli(number("Start timestamp (milliseconds)", ForeignNumber.EPOCH_SECONDS_MAX * 1_000));
+        Optional<Long> rawMicros =
+                hasRaw ? ForeignTable.first(raw).map(BenchBaseResults::micros) : Optional.empty();
         boolean tpcc = summary.path("Benchmark Type").asText().equalsIgnoreCase("tpcc");
         String engine = summary.path("DBMS Type").asText("not known").toLowerCase(Locale.ROOT);
         return new ForeignRun(
                 name(),
                 "",
-                hasRaw ? rawStart(raw, start) : start,
+                rawMicros
+                        .map(micros -> Instant.ofEpochSecond(micros / 1_000_000, micros % 1_000_000 * 1_000))
+                        .orElse(start),
                 new ForeignLoad(
                         engine.equals("postgres") ? "postgresql" : engine,
                         ForeignNumber.small(
@@ -104,7 +104,7 @@ final class BenchBaseResults {
                 lacks(hasRaw, tpcc),
                 files,
                 hasRaw
-                        ? series -> rows(raw, tpcc, series)
+                        ? series -> rows(raw, rawMicros.orElse(0L), tpcc, series)
                         : series -> series.interval(
                                 new Interval(
                                         0,
@@ -172,66 +172,30 @@ final class BenchBaseResults {
         return reported;
     }
 
-    private static Instant rawStart(Path raw, Instant otherwise) {
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(raw)) {
-            for (NamedCsvRecord row : rows) {
-                long micros = micros(raw, row);
-                return Instant.ofEpochSecond(micros / 1_000_000, micros % 1_000_000 * 1_000);
-            }
-            return otherwise;
-        } catch (CsvParseException e) {
-            throw SourceText.expected(raw, 1, "a CSV file", String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            throw Malformed.unreadable(raw, e);
-        }
-    }
-
-    private static void rows(Path raw, boolean tpcc, ForeignSeries series) {
-        long line = 1;
-        long at = 0;
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(raw)) {
-            long origin = -1;
-            for (NamedCsvRecord row : rows) {
-                line = row.getStartingLineNumber();
-                long start = micros(raw, row);
-                origin = origin < 0 ? start : origin;
-                long latencyNanos = ForeignNumber.nanos(
-                        place(raw, row), LATENCY, field(raw, row, LATENCY).strip(), 1e3);
-                TransactionType type = tpcc ? type(field(raw, row, NAME)) : TransactionType.OTHER;
-                at = (start - origin) * 1_000 + latencyNanos;
-                series.reached((start - origin) * 1_000);
+    private static void rows(Path raw, long originMicros, boolean tpcc, ForeignSeries series) {
+        ForeignTable.forEachRow(raw, row -> {
+            long start = (micros(row) - originMicros) * 1_000;
+            long latencyNanos = row.nanos(LATENCY, 1e3);
+            TransactionType type = tpcc ? type(row.text(NAME)) : TransactionType.OTHER;
+            long at = start + latencyNanos;
+            try {
+                series.reached(start);
                 series.committed(type, at, latencyNanos);
+            } catch (IllegalArgumentException e) {
+                throw row.expected(String.valueOf(e.getMessage()), at / 1e9 + " s");
             }
-        } catch (CsvParseException e) {
-            throw SourceText.expected(raw, line, "a row of CSV", String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException e) {
-            throw SourceText.expected(raw, line, String.valueOf(e.getMessage()), at / 1e9 + " s");
-        } catch (IOException e) {
-            throw Malformed.unreadable(raw, e);
-        }
+        });
     }
 
     /** The column is named microseconds, but contains seconds with six decimals. */
-    private static long micros(Path raw, NamedCsvRecord row) {
-        return Math.round(ForeignNumber.decimal(
-                        place(raw, row), START, field(raw, row, START).strip(), ForeignNumber.EPOCH_SECONDS_MAX)
-                * 1e6);
-    }
-
-    private static ForeignNumber.Place place(Path raw, NamedCsvRecord row) {
-        return (what, found) -> SourceText.expected(raw, row.getStartingLineNumber(), what, found);
-    }
-
-    private static String field(Path raw, NamedCsvRecord row, String column) {
-        return row.findField(column)
-                .orElseThrow(() ->
-                        SourceText.expected(raw, row.getStartingLineNumber(), "the column '" + column + "'", "none"));
+    private static long micros(ForeignTable.Row row) {
+        return Math.round(row.decimal(START, ForeignNumber.EPOCH_SECONDS_MAX) * 1e6);
     }
 
     /** BenchBase's classes are named NewOrder, Payment and so on. */
     private static TransactionType type(String name) {
         return TransactionType.all().stream()
-                .filter(type -> type.title().replace("-", "").equalsIgnoreCase(name.strip()))
+                .filter(type -> type.title().replace("-", "").equalsIgnoreCase(name))
                 .findFirst()
                 .orElse(TransactionType.OTHER);
     }

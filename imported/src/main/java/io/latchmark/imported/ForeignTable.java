@@ -8,6 +8,7 @@ import io.latchmark.results.Malformed;
 import io.latchmark.results.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads a CSV file of another tool, with a header, row by row. */
@@ -23,6 +24,20 @@ final class ForeignTable {
             }
         } catch (CsvParseException e) {
             throw SourceText.expected(file, line, "a row of CSV", String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw Malformed.unreadable(file, e);
+        }
+    }
+
+    /** The first row; empty if there is none. */
+    static Optional<Row> first(Path file) {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord row : rows) {
+                return Optional.of(new Row(file, row));
+            }
+            return Optional.empty();
+        } catch (CsvParseException e) {
+            throw SourceText.expected(file, 1, "a CSV file", String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }
