@@ -31,54 +31,29 @@ public final class PermutationTest {
      * @param offsets the covariate's differences, whose signs change with them; empty for none
      */
     static double ofPairs(double[] differences, double[] offsets) {
-        int pairs = differences.length;
-        Signs signs = new Signs(differences, offsets);
-        boolean[] flipped = new boolean[pairs];
-        double bound = signs.statistic(flipped) * (1 - ROUNDING);
-        boolean exact = Math.pow(2, pairs) <= EXACT_MAX;
-        int exchanges = exact ? 1 << pairs : EXACT_MAX;
-        Random random = new Random(SEED);
-        int asGreat = 0;
-        for (int exchange = 0; exchange < exchanges; exchange++) {
-            for (int i = 0; i < pairs; i++) {
-                flipped[i] = exact ? (exchange >> i & 1) == 1 : random.nextBoolean();
-            }
-            asGreat += signs.statistic(flipped) >= bound ? 1 : 0;
-        }
-        return exact ? (double) asGreat / exchanges : (asGreat + 1.0) / (exchanges + 1.0);
+        return ofPartlyPaired(differences.length, 0, 0, signs -> statistic(signs, differences, offsets));
     }
 
     /** The squared intercept of differences over offsets, divided by its variance; without offsets, their squared sum. */
-    private static final class Signs {
-        private final double[] differences;
-        private final double[] offsets;
-
-        Signs(double[] differences, double[] offsets) {
-            this.differences = differences;
-            this.offsets = offsets;
-        }
-
-        double statistic(boolean[] flipped) {
-            double sum = 0;
-            double offset = 0;
-            double squares = 0;
-            double products = 0;
-            for (int i = 0; i < differences.length; i++) {
-                double sign = flipped[i] ? -1 : 1;
-                sum += sign * differences[i];
-                if (offsets.length > 0) {
-                    offset += sign * offsets[i];
-                    squares += offsets[i] * offsets[i];
-                    products += offsets[i] * differences[i];
-                }
+    private static double statistic(double[] signs, double[] differences, double[] offsets) {
+        double sum = 0;
+        double offset = 0;
+        double squares = 0;
+        double products = 0;
+        for (int i = 0; i < differences.length; i++) {
+            sum += signs[i] * differences[i];
+            if (offsets.length > 0) {
+                offset += signs[i] * offsets[i];
+                squares += offsets[i] * offsets[i];
+                products += offsets[i] * differences[i];
             }
-            if (offsets.length == 0) {
-                return sum * sum;
-            }
-            double numerator = squares * sum - offset * products;
-            double denominator = differences.length * squares - offset * offset;
-            return denominator <= ROUNDING * squares ? 0 : numerator * numerator / denominator;
         }
+        if (offsets.length == 0) {
+            return sum * sum;
+        }
+        double numerator = squares * sum - offset * products;
+        double denominator = differences.length * squares - offset * offset;
+        return denominator <= ROUNDING * squares ? 0 : numerator * numerator / denominator;
     }
 
     /**
