@@ -34,17 +34,6 @@ public final class BlocksNeeded {
     }
 
     /**
-     * Computes from the standard error of a pilot.
-     *
-     * @param errorOfLog standard error of the pilot's mean log difference
-     * @param degreesOfFreedom of that error: blocks of the pilot less 1 (or 2, if it was adjusted for their order)
-     * @param blocks blocks of the pilot
-     */
-    public static BlocksNeeded of(double errorOfLog, double degreesOfFreedom, int blocks) {
-        return of(new Estimate(0, errorOfLog, degreesOfFreedom), true, blocks, blocks);
-    }
-
-    /**
      * Computes from the runs of a comparison, for equal numbers of runs per configuration and the same number of interim looks.
      *
      * @param estimate of the difference of logarithms, with an error

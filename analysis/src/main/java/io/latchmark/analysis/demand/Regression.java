@@ -20,18 +20,15 @@ final class Regression {
     private final RealVector coefficients;
     private final RealVector residuals;
     private final RealMatrix covariance;
-    private final double condition;
     private final double quantile;
 
     private Regression(RealMatrix design, RealVector observed, RealVector coefficients) {
         int n = design.getRowDimension();
         int k = design.getColumnDimension();
         int bandwidth = bandwidth(n);
-        SingularValueDecomposition squares = new SingularValueDecomposition(scaled(design));
         this.coefficients = coefficients;
         this.residuals = observed.subtract(design.operate(coefficients));
-        this.condition = squares.getConditionNumber();
-        this.covariance = condition < 1e8
+        this.covariance = new SingularValueDecomposition(scaled(design)).getConditionNumber() < 1e8
                 ? sandwich(design, residuals, bandwidth).scalarMultiply(n / (double) (n - k))
                 : new Array2DRowRealMatrix(k, k).scalarAdd(Double.POSITIVE_INFINITY);
         this.quantile = fixedBandwidthQuantile(bandwidth / (double) n);
@@ -155,11 +152,6 @@ final class Regression {
 
     double residual(int row) {
         return residuals.getEntry(row);
-    }
-
-    /** The condition number of the design with columns of length 1; 1 if they are orthogonal. */
-    double condition() {
-        return condition;
     }
 
     /** A weighted sum of the coefficients. */

@@ -62,13 +62,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         checks = List.copyOf(checks);
     }
 
-    /** Computes the gates of a run. */
-    public static Gates of(RunData data) {
-        return of(data, LadderSummary.of(data));
-    }
-
-    /** Computes the gates of a run whose load levels are summarised already. */
-    public static Gates of(RunData data, LadderSummary ladder) {
+    /** Computes the gates of a run, from the summary of its load levels. */
+    static Gates of(RunData data, LadderSummary ladder) {
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
         data.record().imported().map(Gates::notChecked).ifPresent(checks::add);

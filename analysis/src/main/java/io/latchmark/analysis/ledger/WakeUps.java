@@ -17,9 +17,6 @@ import java.util.stream.Collectors;
  * @param involuntary involuntary context switches
  */
 public record WakeUps(Map<WaitClass, Double> counted, double transactions, double voluntary, double involuntary) {
-    /** No wake-ups known. */
-    public static final WakeUps UNKNOWN = new WakeUps(Map.of(), Double.NaN, Double.NaN, Double.NaN);
-
     public WakeUps {
         counted = Map.copyOf(counted);
     }

@@ -36,11 +36,6 @@ public record LoadCurve(String work, List<Point> points) {
         public Point {
             cells = List.copyOf(cells);
         }
-
-        /** A published point, with its latency from Little's law. */
-        public static Point published(int outstanding, double iops) {
-            return new Point(outstanding, iops, outstanding / iops * 1e3, List.of());
-        }
     }
 
     /**

@@ -26,7 +26,7 @@ public record ProbeFindings(List<String> lines) {
         List<String> lines = new ArrayList<>();
         List<LoadCurve> curves = LoadCurve.of(probe.cells());
         curves.stream().filter(curve -> curve.points().size() > 2).forEach(curve -> lines.add(curveLine(curve)));
-        WriteCache.of(probe).ifPresent(cache -> lines.add(cache.sentence()));
+        WriteCache.sentence(probe).ifPresent(lines::add);
         writeBackSignature(curves).ifPresent(lines::add);
         Inconsistencies.of(probe.cells())
                 .forEach(slip -> lines.add("published figures contradict each other: " + slip));

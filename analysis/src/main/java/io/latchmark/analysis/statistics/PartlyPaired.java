@@ -94,16 +94,11 @@ public final class PartlyPaired {
     }
 
     /**
-     * Analyses values, of which each block has one or two.
+     * Analyses values, of which each block has one or two, with allowance for interim looks at them.
      *
      * @return empty if there are fewer than {@value #PAIRS_MIN} pairs, if only one group has values without a partner, which say
      *     nothing about the difference, or if position and group coincide
      */
-    public static Optional<PartlyPaired> of(List<Value> values) {
-        return of(values, InterimLooks.NONE);
-    }
-
-    /** As {@link #of(List)}, with allowance for interim looks at the values. */
     public static Optional<PartlyPaired> of(List<Value> values, InterimLooks looks) {
         Map<String, Value[]> blocks = new TreeMap<>();
         values.forEach(one -> blocks.computeIfAbsent(one.block, key -> new Value[2])[one.ofOther ? 1 : 0] = one);

@@ -52,12 +52,11 @@ public record SettingMemory(
     /**
      * Estimates from the windows of a run so far.
      *
-     * @param planned the remaining or past windows, for which the missed difference is computed
      * @param rates from the first switch on
      * @param longest maximum time constant in seconds; infinite if unknown
      */
-    static SettingMemory of(List<Slot> slots, List<Slot> planned, double[] rates, double longest) {
-        return new Fit(slots, planned, rates, longest).memory();
+    static SettingMemory of(List<Slot> slots, double[] rates, double longest) {
+        return new Fit(slots, rates, longest).memory();
     }
 
     /** The slots of windows, for rates that start with the first window. */
@@ -93,7 +92,6 @@ public record SettingMemory(
 
     private static final class Fit {
         private final List<Slot> slots;
-        private final List<Slot> planned;
         private final double[] rates;
         private final double[] grid;
         private final double[][] residual = new double[GRID][GRID];
@@ -104,9 +102,8 @@ public record SettingMemory(
         private int bestOther;
         private int bestBase;
 
-        private Fit(List<Slot> slots, List<Slot> planned, double[] rates, double longest) {
+        private Fit(List<Slot> slots, double[] rates, double longest) {
             this.slots = slots;
-            this.planned = planned;
             double mean = Arrays.stream(rates).average().orElse(Double.NaN);
             this.rates = Arrays.stream(rates).map(rate -> rate / mean).toArray();
             double most = slots.stream()
@@ -196,11 +193,11 @@ public record SettingMemory(
 
         /** The share of the difference between the settings that windows of pairs miss. */
         private double share(double toOther, double toBase) {
-            int seconds = planned.stream().mapToInt(Slot::to).max().orElse(0);
-            double[] effect = effect(planned, toOther, toBase, seconds);
+            int seconds = slots.stream().mapToInt(Slot::to).max().orElse(0);
+            double[] effect = effect(slots, toOther, toBase, seconds);
             double sum = 0;
             int windows = 0;
-            for (Slot slot : planned) {
+            for (Slot slot : slots) {
                 if (slot.from() < slot.to()) {
                     double mean = 0;
                     for (int second = slot.from(); second < slot.to(); second++) {

@@ -66,7 +66,7 @@ public record Switchback(
         return Optional.of(new Switchback(
                 settings,
                 windows,
-                SettingMemory.of(slots, slots, rates.perSecond(), settings.longestSeconds()),
+                SettingMemory.of(slots, rates.perSecond(), settings.longestSeconds()),
                 mean(pairs(windows, rates, Part.SHAM, settings.base())),
                 difference(
                         pairs(windows, rates, Part.LONG_PAIR, settings.base()),

@@ -15,7 +15,7 @@ final class BlocksNeededTest {
 
     @Test
     void theBlocksAreThoseThatDetectTheEffect() {
-        BlocksNeeded needed = BlocksNeeded.of(0.02 / Math.sqrt(2), 1, 2);
+        BlocksNeeded needed = BlocksNeeded.of(new Estimate(0, 0.02 / Math.sqrt(2), 1), true, 2, 2);
 
         // Six blocks find 1.79 deviations, since all must differ in one direction.
         assertThat(needed.likelyDetectable(6)).isCloseTo(Math.expm1(1.79 * 0.02), within(0.0005));
@@ -47,7 +47,7 @@ final class BlocksNeededTest {
     void theAssuredNumberIsEnoughInFourOfFivePilots() {
         Random random = new Random(1);
         double deviation = 0.02;
-        int needed = BlocksNeeded.of(deviation / Math.sqrt(1e6), 1e6, 1_000_000)
+        int needed = BlocksNeeded.of(new Estimate(0, deviation / Math.sqrt(1e6), 1e6), true, 1_000_000, 1_000_000)
                 .likely(0.02)
                 .getAsInt();
         int enough = 0;
@@ -55,7 +55,7 @@ final class BlocksNeededTest {
         for (int i = 0; i < PILOTS; i++) {
             double one = deviation * random.nextGaussian();
             double two = deviation * random.nextGaussian();
-            BlocksNeeded pilot = BlocksNeeded.of(Math.abs(one - two) / 2, 1, 2);
+            BlocksNeeded pilot = BlocksNeeded.of(new Estimate(0, Math.abs(one - two) / 2, 1), true, 2, 2);
             enough += pilot.assured(0.02).orElse(Integer.MAX_VALUE) >= needed ? 1 : 0;
             likelyEnough += pilot.likely(0.02).orElse(Integer.MAX_VALUE) >= needed ? 1 : 0;
         }

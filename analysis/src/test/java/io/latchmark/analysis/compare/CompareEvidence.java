@@ -2,6 +2,7 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.evidence.EvidenceRow;
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.Power;
 import java.util.ArrayList;
@@ -265,11 +266,11 @@ public final class CompareEvidence {
     private void pilots() {
         Random random = new Random(4);
         double wanted = 0.02;
-        int needed = BlocksNeeded.of(0.02 / 1e3, 1e6, 1_000_000).likely(wanted).getAsInt();
+        int needed = BlocksNeeded.of(new Estimate(0, 0.02 / 1e3, 1e6), true, 1_000_000, 1_000_000).likely(wanted).getAsInt();
         int enough = 0;
         for (int i = 0; i < replications; i++) {
             double[] blocks = normal(random, 2, 0);
-            enough += BlocksNeeded.of(Math.abs(blocks[0] - blocks[1]) / 2, 1, 2)
+            enough += BlocksNeeded.of(new Estimate(0, Math.abs(blocks[0] - blocks[1]) / 2, 1), true, 2, 2)
                                     .assured(wanted)
                                     .orElse(Integer.MAX_VALUE)
                             >= needed

@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.evidence.EvidenceRow;
 import io.latchmark.analysis.evidence.EvidenceRow.Bound;
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.InterimLooks;
 import io.latchmark.analysis.statistics.PartlyPaired;
 import io.latchmark.analysis.statistics.Power;
 import java.util.ArrayList;
@@ -142,7 +143,7 @@ final class PartlyPairedEvidence {
                 values.add(value(block, true, level + difference + NOISE * random.nextGaussian()));
             }
         }
-        return PartlyPaired.of(values).orElseThrow();
+        return PartlyPaired.of(values, InterimLooks.NONE).orElseThrow();
     }
 
     private static PartlyPaired.Value value(int block, boolean ofOther, double value) {

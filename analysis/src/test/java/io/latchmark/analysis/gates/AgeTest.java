@@ -3,7 +3,6 @@ package io.latchmark.analysis.gates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
-import io.latchmark.analysis.summary.RunData;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
@@ -51,7 +50,7 @@ final class AgeTest {
                                 "\"before\" : \\{",
                                 "\"before\" : { \"start\" : { \"orders_since_load\" : \"" + orders
                                         + "\", \"snapshot\" : \"" + snapshot + "\" },"));
-        return Gates.of(RunData.read(RunReader.open(run))).checks().stream()
+        return CheckedRun.read(RunReader.open(run)).gates().checks().stream()
                 .filter(check -> check.name().equals("Database age"))
                 .findFirst()
                 .orElseThrow();

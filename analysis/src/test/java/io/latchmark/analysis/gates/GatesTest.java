@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.fixture.ForeignWrites;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
-import io.latchmark.analysis.summary.RunData;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.RunConclusion.Status;
@@ -101,7 +100,7 @@ final class GatesTest {
         Path record = run.resolve("run.json");
         Files.writeString(record, Files.readString(record).replace("\"unusedItems\" : 450", "\"unusedItems\" : 440"));
 
-        Gates gates = Gates.of(RunData.read(RunReader.open(run)));
+        Gates gates = CheckedRun.read(RunReader.open(run)).gates();
 
         assertThat(gates.reason()).isEqualTo(wording("failed-only-orders-with-an-unused"));
         assertThat(gates.that(Finding.Verdict.FAILED).get(0).value())
@@ -165,8 +164,8 @@ final class GatesTest {
 
     @Test
     void everyLevelOfALadderHasItsOwn() {
-        Gates gates = Gates.of(
-                CheckedRun.read(RunReader.open(SteppedRun.ladder(out).write())).data());
+        Gates gates = CheckedRun.read(RunReader.open(SteppedRun.ladder(out).write()))
+                .gates();
 
         assertThat(gates.checks())
                 .extracting(Finding::name)

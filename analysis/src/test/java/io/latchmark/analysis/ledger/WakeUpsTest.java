@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 final class WakeUpsTest {
     private static final int TRANSACTIONS = 400;
     private static final int SYSTEMS = 150;
+    private static final WakeUps UNKNOWN = new WakeUps(Map.of(), Double.NaN, Double.NaN, Double.NaN);
 
     /** The time of a system's waits as they are seen, and as sessions slept in them. */
     private static final class PlantedWaits {
@@ -106,7 +107,7 @@ final class WakeUpsTest {
     void whereNothingIsKnownOfWakeUpsTheTimeDivides() {
         Map<WaitClass, Double> waits = Map.of(WaitClass.DATA_PAGE_READ, 1.0, WaitClass.LOG_FLUSH, 3.0);
 
-        assertThat(WakeUps.UNKNOWN.divide(2, waits, 10))
+        assertThat(UNKNOWN.divide(2, waits, 10))
                 .containsEntry(WaitClass.DATA_PAGE_READ, 0.5)
                 .containsEntry(WaitClass.LOG_FLUSH, 1.5);
     }
@@ -115,6 +116,6 @@ final class WakeUpsTest {
     void oneWakeUpOfATransactionIsItsClients() {
         assertThat(new WakeUps(Map.of(), 1, 6, 2).calledShare()).isCloseTo(0.75 / 6, within(1e-9));
         assertThat(new WakeUps(Map.of(), 1, 0.5, 0).calledShare()).isOne();
-        assertThat(WakeUps.UNKNOWN.calledShare()).isZero();
+        assertThat(UNKNOWN.calledShare()).isZero();
     }
 }

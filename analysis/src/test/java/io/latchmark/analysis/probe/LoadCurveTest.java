@@ -23,7 +23,8 @@ final class LoadCurveTest {
         List<Point> points = new ArrayList<>();
         int outstanding = 1;
         for (double value : iops) {
-            points.add(Point.published(outstanding, value));
+            // The latency is from Little's law.
+            points.add(new Point(outstanding, value, outstanding / value * 1e3, List.of()));
             outstanding *= 2;
         }
         return new LoadCurve("published", points);

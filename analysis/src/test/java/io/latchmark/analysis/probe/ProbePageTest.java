@@ -1,5 +1,6 @@
 package io.latchmark.analysis.probe;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -66,8 +67,9 @@ final class ProbePageTest {
 
     @Test
     void aDurableWriteThatIsQuickerThanADiskTurnsWasAnsweredByACache() {
-        assertThat(WriteCache.of(probe(durable(0.2))).orElseThrow().verdict()).isEqualTo(WriteCache.Verdict.CACHE);
-        assertThat(WriteCache.of(probe(durable(8))).orElseThrow().verdict()).isEqualTo(WriteCache.Verdict.MEDIUM);
+        assertThat(WriteCache.sentence(probe(durable(0.2))).orElseThrow())
+                .contains(wording("so-a-write-back-cache-answered"));
+        assertThat(WriteCache.sentence(probe(durable(8))).orElseThrow()).contains(wording("so-the-medium-answered"));
     }
 
     private static CellResult checked(CellResult result) {

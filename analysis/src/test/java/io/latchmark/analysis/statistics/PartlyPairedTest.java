@@ -22,7 +22,7 @@ final class PartlyPairedTest {
         values.add(new Value("four", false, 4.97, 2, 4));
         values.add(new Value("six", true, 5.12, 1, 6));
 
-        PartlyPaired partlyPaired = PartlyPaired.of(values).orElseThrow();
+        PartlyPaired partlyPaired = PartlyPaired.of(values, InterimLooks.NONE).orElseThrow();
         Estimate estimate = partlyPaired.estimate();
 
         assertThat(partlyPaired.ratio()).isCloseTo(15.1203374, within(1e-5));
@@ -36,7 +36,7 @@ final class PartlyPairedTest {
         Random random = new Random(12);
         for (double blocks : new double[] {0, 0.5, 1, 5, 30}) {
             for (int i = 0; i < 10; i++) {
-                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0)).orElseThrow();
+                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE).orElseThrow();
                 double found = values.criterion(values.ratio());
 
                 assertThat(found).isLessThanOrEqualTo(values.criterion(0));
@@ -60,7 +60,7 @@ final class PartlyPairedTest {
             int covered = 0;
             int different = 0;
             for (int i = 0; i < 400; i++) {
-                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0)).orElseThrow();
+                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE).orElseThrow();
                 Estimate estimate = values.estimate();
                 covered += Math.abs(estimate.value()) <= estimate.halfWidth(0.95) ? 1 : 0;
                 different += values.permutationPValue() <= 0.05 ? 1 : 0;
@@ -82,7 +82,7 @@ final class PartlyPairedTest {
         Random random = new Random(8);
         double squares = 0;
         for (int i = 0; i < 400; i++) {
-            double value = PartlyPaired.of(values(random, blocks, 0))
+            double value = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE)
                     .orElseThrow()
                     .estimate()
                     .value();
@@ -95,8 +95,8 @@ final class PartlyPairedTest {
     @Test
     void aSteadyTrendFromBlockToBlockIsNotPartOfTheDifference() {
         Random random = new Random(9);
-        PartlyPaired without = PartlyPaired.of(values(random, 1, 0)).orElseThrow();
-        PartlyPaired with = PartlyPaired.of(values(new Random(9), 1, 0.7)).orElseThrow();
+        PartlyPaired without = PartlyPaired.of(values(random, 1, 0), InterimLooks.NONE).orElseThrow();
+        PartlyPaired with = PartlyPaired.of(values(new Random(9), 1, 0.7), InterimLooks.NONE).orElseThrow();
 
         assertThat(with.estimate().value()).isCloseTo(without.estimate().value(), within(1e-9));
         assertThat(with.permutationPValue()).isEqualTo(without.permutationPValue());
@@ -123,7 +123,7 @@ final class PartlyPairedTest {
         for (Value one : values(new Random(10), 0, 0)) {
             values.add(new Value(one.block(), one.ofOther(), one.value() + (one.ofOther() ? 1_000 : 0), 0, 0));
         }
-        PartlyPaired great = PartlyPaired.of(values).orElseThrow();
+        PartlyPaired great = PartlyPaired.of(values, InterimLooks.NONE).orElseThrow();
 
         // 2^4 signs, 20 choices of three of six, and the opposite of all.
         assertThat(great.permutationPValue()).isEqualTo(2.0 / 320);
@@ -137,10 +137,12 @@ final class PartlyPairedTest {
         List<Value> values = values(new Random(11), 1, 0);
 
         assertThat(PartlyPaired.of(
-                        values.stream().filter(one -> one.place() > 1).toList()))
+                        values.stream().filter(one -> one.place() > 1).toList(),
+                        InterimLooks.NONE))
                 .isEmpty();
         assertThat(PartlyPaired.of(
-                        values.stream().filter(one -> one.place() < 7).toList()))
+                        values.stream().filter(one -> one.place() < 7).toList(),
+                        InterimLooks.NONE))
                 .isEmpty();
     }
 }
