@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -58,8 +59,8 @@ final class Design {
         ExecutedBlocks executed = ExecutedBlocks.of(plannedBase, plannedOther);
         List<Observation> base = executed.runs(plannedBase);
         List<Observation> other = executed.runs(plannedOther);
-        Map<String, List<Observation>> baseBlocks = byBlock(base);
-        Map<String, List<Observation>> otherBlocks = byBlock(other);
+        Map<String, List<Observation>> baseBlocks = byBlock(base, Design::block);
+        Map<String, List<Observation>> otherBlocks = byBlock(other, Design::block);
         List<String> complete = baseBlocks.keySet().stream()
                 .filter(block -> !block.isEmpty() && otherBlocks.containsKey(block))
                 .toList();
@@ -74,23 +75,27 @@ final class Design {
                     List.of());
         }
         return new Design(
-                of(complete, baseBlocks),
-                of(complete, otherBlocks),
+                members(baseBlocks, complete),
+                members(otherBlocks, complete),
                 true,
                 Stream.concat(base.stream(), other.stream())
                         .filter(run -> !complete.contains(run.figures().block()))
                         .toList());
     }
 
-    private static List<List<Observation>> of(List<String> blocks, Map<String, List<Observation>> byBlock) {
+    /** The members of these blocks, in their order. */
+    static <T> List<List<T>> members(Map<String, List<T>> byBlock, List<String> blocks) {
         return blocks.stream()
                 .map(block -> byBlock.getOrDefault(block, List.of()))
                 .toList();
     }
 
-    private static Map<String, List<Observation>> byBlock(List<Observation> observations) {
-        return observations.stream()
-                .collect(Collectors.groupingBy(one -> one.figures().block(), TreeMap::new, Collectors.toList()));
+    private static String block(Observation run) {
+        return run.figures().block();
+    }
+
+    static <T> Map<String, List<T>> byBlock(List<T> observations, Function<T, String> block) {
+        return observations.stream().collect(Collectors.groupingBy(block, TreeMap::new, Collectors.toList()));
     }
 
     /** How many positions later in its block the other configuration ran than the base. */
@@ -111,7 +116,7 @@ final class Design {
     private List<PartlyPaired.Value> valuesOfBlocks() {
         List<Observation> runs = new ArrayList<>(all());
         runs.addAll(withoutPartner);
-        Map<String, List<Observation>> blocks = byBlock(runs);
+        Map<String, List<Observation>> blocks = byBlock(runs, Design::block);
         List<Instant> starts = blocks.values().stream()
                 .map(block -> firstStart(List.of(block)))
                 .sorted()
@@ -226,7 +231,7 @@ final class Design {
     }
 
     /** A figure of each member: its mean over the member's runs. */
-    static double[] values(List<List<Observation>> members, ToDoubleFunction<Observation> figure) {
+    static <T> double[] values(List<List<T>> members, ToDoubleFunction<T> figure) {
         return members.stream()
                 .mapToDouble(
                         member -> member.stream().mapToDouble(figure).average().orElseThrow())

@@ -10,10 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * One configuration compared with another in one kind of work, over the loads that all their probes measured. The verdict is on
@@ -112,34 +110,23 @@ public record ProbeContrast(
                         + " always came before the other";
 
         private static Groups of(List<ProbedLoads> base, List<ProbedLoads> other) {
-            Map<String, List<ProbedLoads>> baseBlocks = byBlock(base);
-            Map<String, List<ProbedLoads>> otherBlocks = byBlock(other);
+            Map<String, List<ProbedLoads>> baseBlocks = Design.byBlock(base, ProbedLoads::block);
+            Map<String, List<ProbedLoads>> otherBlocks = Design.byBlock(other, ProbedLoads::block);
             List<String> complete = baseBlocks.keySet().stream()
                     .filter(otherBlocks::containsKey)
                     .toList();
             boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("") && !complete.isEmpty();
             return blocked
-                    ? new Groups(pick(baseBlocks, complete), pick(otherBlocks, complete), true)
+                    ? new Groups(Design.members(baseBlocks, complete), Design.members(otherBlocks, complete), true)
                     : new Groups(
                             base.stream().map(List::of).toList(),
                             other.stream().map(List::of).toList(),
                             false);
         }
 
-        private static Map<String, List<ProbedLoads>> byBlock(List<ProbedLoads> probes) {
-            return probes.stream()
-                    .collect(Collectors.groupingBy(ProbedLoads::block, TreeMap::new, Collectors.toList()));
-        }
-
-        private static List<List<ProbedLoads>> pick(Map<String, List<ProbedLoads>> byBlock, List<String> blocks) {
-            return blocks.stream()
-                    .map(block -> byBlock.getOrDefault(block, List.of()))
-                    .toList();
-        }
-
         Estimator estimator() {
-            double[] places = logs(base, ProbedLoads::position);
-            double[] others = logs(other, ProbedLoads::position);
+            double[] places = Design.values(base, ProbedLoads::position);
+            double[] others = Design.values(other, ProbedLoads::position);
             if (!paired) {
                 return Estimator.ofGroups(new double[places.length], new double[others.length]);
             }
@@ -154,7 +141,7 @@ public record ProbeContrast(
         }
 
         Effect effect(ToDoubleFunction<ProbedLoads> log) {
-            return Effect.of(estimator(), logs(base, log), logs(other, log));
+            return Effect.of(estimator(), Design.values(base, log), Design.values(other, log));
         }
 
         Point point(String work, Load load) {
@@ -173,14 +160,7 @@ public record ProbeContrast(
         }
 
         private static double geometricMean(List<List<ProbedLoads>> members, ToDoubleFunction<ProbedLoads> log) {
-            return Math.exp(Arrays.stream(logs(members, log)).average().orElseThrow());
-        }
-
-        private static double[] logs(List<List<ProbedLoads>> members, ToDoubleFunction<ProbedLoads> log) {
-            return members.stream()
-                    .mapToDouble(
-                            member -> member.stream().mapToDouble(log).average().orElseThrow())
-                    .toArray();
+            return Math.exp(Arrays.stream(Design.values(members, log)).average().orElseThrow());
         }
     }
 }
