@@ -9,9 +9,6 @@ import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonReason;
 import io.latchmark.results.SourceText;
-import io.latchmark.results.run.Interval;
-import io.latchmark.results.run.OutcomeCounts;
-import io.latchmark.results.run.ResponseTimes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -105,13 +101,7 @@ final class BenchBaseResults {
                 files,
                 hasRaw
                         ? series -> rows(raw, rawMicros.orElse(0L), tpcc, series)
-                        : series -> series.interval(
-                                new Interval(
-                                        0,
-                                        Math.max(1, nanos),
-                                        TransactionType.OTHER,
-                                        new OutcomeCounts(requests, requests, 0, Map.of(), Map.of(), 0)),
-                                ResponseTimes.none()));
+                        : series -> series.whole(nanos, TransactionType.OTHER, requests));
     }
 
     private static List<String> lacks(boolean hasRaw, boolean tpcc) {

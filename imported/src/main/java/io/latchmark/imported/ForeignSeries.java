@@ -120,6 +120,13 @@ final class ForeignSeries {
         endNanos = Math.max(endNanos, row.endNanos());
     }
 
+    /** Adds the whole run as one interval, in which this number of transactions of one type committed. */
+    void whole(long nanos, TransactionType type, long count) {
+        interval(
+                new Interval(0, Math.max(1, nanos), type, new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0)),
+                ResponseTimes.none());
+    }
+
     /** Writes the rest; the last second ends with its last transaction. */
     void end() {
         while (!open.isEmpty()) {

@@ -6,15 +6,11 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.imported.ImportRequest.Given;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.SourceText;
-import io.latchmark.results.run.Interval;
-import io.latchmark.results.run.OutcomeCounts;
-import io.latchmark.results.run.ResponseTimes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -165,12 +161,6 @@ final class HammerDbResults {
                         "device counters: nothing is attributed to storage",
                         "checks of the load: whether it keyed and thought, and which warehouses it used, is not in the log"),
                 List.of(file),
-                series -> series.interval(
-                        new Interval(
-                                0,
-                                Math.max(1, measured.toNanos()),
-                                TransactionType.NEW_ORDER,
-                                new OutcomeCounts(orders, orders, 0, Map.of(), Map.of(), 0)),
-                        ResponseTimes.none())));
+                series -> series.whole(measured.toNanos(), TransactionType.NEW_ORDER, orders)));
     }
 }

@@ -47,20 +47,16 @@ final class PgbenchAggregate {
         }
         List<Long> starts = new ArrayList<>(bySecond.keySet());
         long length = starts.get(1) - starts.get(0);
-        List<Path> files = new ArrayList<>(logs);
-        summary.ifPresent(its -> files.add(its.file()));
         long origin = starts.get(0);
-        return new ForeignRun(
-                "pgbench",
-                summary.map(PgbenchSummary::version).orElse(""),
+        return PgbenchResults.run(
+                logs,
+                summary,
                 Instant.ofEpochSecond(origin),
                 load,
-                summary.map(PgbenchSummary::reported).orElse(List.of()),
                 PgbenchResults.lacks(
                         "response times except their mean, minimum and maximum",
                         "the last interval of each thread, which pgbench may not log, and whole first ones: of "
                                 + length + " s each, all of which counts as time"),
-                files,
                 series -> bySecond.forEach((start, counts) -> series.interval(
                         new Interval(
                                 (start - origin) * 1_000_000_000L,

@@ -34,16 +34,12 @@ final class PgbenchLog implements AutoCloseable {
 
     static ForeignRun run(List<Path> logs, Optional<PgbenchSummary> summary, ForeignLoad load) {
         long origin = logs.stream().mapToLong(PgbenchLog::startMicros).min().orElseThrow();
-        List<Path> files = new ArrayList<>(logs);
-        summary.ifPresent(its -> files.add(its.file()));
-        return new ForeignRun(
-                "pgbench",
-                summary.map(PgbenchSummary::version).orElse(""),
+        return PgbenchResults.run(
+                logs,
+                summary,
                 Instant.ofEpochSecond(origin / 1_000_000, origin % 1_000_000 * 1_000),
                 load,
-                summary.map(PgbenchSummary::reported).orElse(List.of()),
                 PgbenchResults.lacks("the time before the first transaction, in which it connected"),
-                files,
                 series -> merge(logs, origin, series));
     }
 

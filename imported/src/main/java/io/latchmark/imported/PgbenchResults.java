@@ -5,9 +5,6 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.imported.ImportRequest.Given;
 import io.latchmark.results.Malformed;
-import io.latchmark.results.run.Interval;
-import io.latchmark.results.run.OutcomeCounts;
-import io.latchmark.results.run.ResponseTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -86,23 +82,36 @@ final class PgbenchResults {
                 .orElseThrow(() -> LatchmarkException.damaged(summary.file()
                         + ": expected a whole number of transactions actually processed, found none; restore the file, or leave"
                         + " it out"));
-        return new ForeignRun(
-                "pgbench",
-                summary.version(),
+        return run(
+                List.of(),
+                Optional.of(summary),
                 modified(summary.file()),
                 load,
-                summary.reported(),
                 lacks(
                         "a series: throughput over time and its steadiness are not known",
                         "response times but their mean"),
-                List.of(summary.file()),
-                series -> series.interval(
-                        new Interval(
-                                0,
-                                Math.max(1, measured.toNanos()),
-                                TransactionType.OTHER,
-                                new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0)),
-                        ResponseTimes.none()));
+                series -> series.whole(measured.toNanos(), TransactionType.OTHER, count));
+    }
+
+    /** A run with these logs, and a summary if it has one. */
+    static ForeignRun run(
+            List<Path> logs,
+            Optional<PgbenchSummary> summary,
+            Instant start,
+            ForeignLoad load,
+            List<String> lacks,
+            ForeignRun.Content content) {
+        List<Path> files = new ArrayList<>(logs);
+        summary.ifPresent(its -> files.add(its.file()));
+        return new ForeignRun(
+                "pgbench",
+                summary.map(PgbenchSummary::version).orElse(""),
+                start,
+                load,
+                summary.map(PgbenchSummary::reported).orElse(List.of()),
+                lacks,
+                files,
+                content);
     }
 
     /** A file's modification time, used as the start of a run whose files don't contain it. */
