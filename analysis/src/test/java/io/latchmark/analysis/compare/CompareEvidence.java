@@ -33,7 +33,7 @@ public final class CompareEvidence {
      *
      * @param base places of the base's runs, within blocks or among all; empty for unknown
      */
-    private record Layout(
+    record Layout(
             String name,
             boolean paired,
             int baseRuns,
@@ -41,6 +41,11 @@ public final class CompareEvidence {
             List<Integer> base,
             List<Integer> other,
             double drift) {
+        /** A layout whose order is not known, without a drift. */
+        static Layout unordered(String name, boolean paired, int baseRuns, int otherRuns) {
+            return new Layout(name, paired, baseRuns, otherRuns, List.of(), List.of(), 0);
+        }
+
         List<Observation> base(Planted runs) {
             return laidOut(runs, base, baseRuns);
         }
@@ -95,8 +100,8 @@ public final class CompareEvidence {
         }
         layouts.add(new Layout(
                 "4 and 6 runs, mostly in order", false, 4, 6, List.of(0, 1, 3, 4), List.of(2, 5, 6, 7, 8, 9), DRIFT));
-        layouts.add(new Layout("4 and 4 runs, order not known", false, 4, 4, List.of(), List.of(), 0));
-        layouts.add(new Layout("4 and 9 runs, order not known", false, 4, 9, List.of(), List.of(), 0));
+        layouts.add(Layout.unordered("4 and 4 runs, order not known", false, 4, 4));
+        layouts.add(Layout.unordered("4 and 9 runs, order not known", false, 4, 9));
         return layouts;
     }
 
@@ -170,7 +175,7 @@ public final class CompareEvidence {
         add("95 % interval of a factor of a part, " + layout.name(), ofFactor, 0.93, false);
     }
 
-    private static boolean holds(Waterfall.Step step, double truth) {
+    static boolean holds(Waterfall.Step step, double truth) {
         return step.low() <= truth && truth <= step.high();
     }
 

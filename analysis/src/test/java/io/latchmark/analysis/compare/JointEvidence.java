@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.compare.CompareEvidence.Layout;
 import io.latchmark.analysis.evidence.EvidenceRow;
 import io.latchmark.analysis.evidence.EvidenceRow.Bound;
 import io.latchmark.analysis.ledger.Ledger;
@@ -19,33 +20,17 @@ final class JointEvidence {
     private static final List<Integer> PERCENTILES = List.of(50, 95, 99);
     private static final List<String> LABELS = List.of("two", "three", "four");
     private static final List<Layout> LAYOUTS = List.of(
-            new Layout("3 blocks", true, 3, 3),
-            new Layout("6 blocks", true, 6, 6),
-            new Layout("12 blocks", true, 12, 12),
-            new Layout("4 and 4 runs", false, 4, 4),
-            new Layout("4 and 9 runs", false, 4, 9));
+            Layout.unordered("3 blocks", true, 3, 3),
+            Layout.unordered("6 blocks", true, 6, 6),
+            Layout.unordered("12 blocks", true, 12, 12),
+            Layout.unordered("4 and 4 runs", false, 4, 4),
+            Layout.unordered("4 and 9 runs", false, 4, 9));
 
     private final int replications;
     private final List<EvidenceRow> rows = new ArrayList<>();
 
     private JointEvidence(int replications) {
         this.replications = replications;
-    }
-
-    private record Layout(String name, boolean paired, int base, int other) {
-        List<Observation> base(Planted runs) {
-            return laidOut(runs, base);
-        }
-
-        List<Observation> other(Planted runs) {
-            return laidOut(runs, other);
-        }
-
-        private List<Observation> laidOut(Planted runs, int count) {
-            double[] level = new double[count];
-            Arrays.fill(level, 1);
-            return paired ? runs.inBlocks(level) : runs.unblocked(count);
-        }
     }
 
     /** Runs of two configurations, or of more. */
@@ -135,18 +120,14 @@ final class JointEvidence {
                         true),
                 random -> two(layout, random, FASTER),
                 contrasts -> contrasts.get(0).waterfalls().get(0).steps().stream()
-                        .allMatch(step -> holds(step, truth.getOrDefault(step.name(), Double.NaN))
+                        .allMatch(step -> CompareEvidence.holds(step, truth.getOrDefault(step.name(), Double.NaN))
                                 // The number of reads is equal on both sides, so that all of it is by their time.
                                 && step.factors().stream()
-                                        .allMatch(factor -> holds(
+                                        .allMatch(factor -> CompareEvidence.holds(
                                                 factor,
                                                 factor.name().equals("number")
                                                         ? 0
                                                         : truth.getOrDefault(step.name(), Double.NaN)))));
-    }
-
-    private static boolean holds(Waterfall.Step step, double truth) {
-        return step.low() <= truth && truth <= step.high();
     }
 
     /** The mean parts over very many pairs of runs, by the formula itself. */

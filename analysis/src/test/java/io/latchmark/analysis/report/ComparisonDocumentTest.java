@@ -9,17 +9,14 @@ import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
-import org.xml.sax.InputSource;
 
 final class ComparisonDocumentTest {
     private static final String HOSTILE = "<script>alert(1)</script> & \"x\"";
@@ -31,7 +28,7 @@ final class ComparisonDocumentTest {
     void theVerdictComesFirstAndItsDivisionIsDrawnWithNumbers() throws Exception {
         String page = page(runs("slow", "fast", 4));
 
-        Document document = document(page);
+        Document document = Pages.parsed(page);
 
         assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
                 .isEqualTo(wording("fast-is-better-than-slow"));
@@ -50,7 +47,7 @@ final class ComparisonDocumentTest {
     void thePageMayLoadNothingAndEscapesWhatIsNotItsOwn() throws Exception {
         String page = page(runs("one", HOSTILE, 1));
 
-        document(page);
+        Pages.parsed(page);
         Pages.assertLoadsNothing(page);
         assertThat(Pages.withoutScript(page))
                 .doesNotContain("<script>")
@@ -62,7 +59,7 @@ final class ComparisonDocumentTest {
     void runsOfOneConfigurationHaveAPageThatSaysSo() throws Exception {
         String page = page(runs("one", "one", 1));
 
-        document(page);
+        Pages.parsed(page);
         assertThat(page).contains("<h1>Nothing to compare</h1>");
     }
 
@@ -105,11 +102,5 @@ final class ComparisonDocumentTest {
                 // The planted device would be busy for more than all of the time at the levels themselves.
                 .cliff(-100, level / 1.4)
                 .write();
-    }
-
-    private static Document document(String page) throws Exception {
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
     }
 }

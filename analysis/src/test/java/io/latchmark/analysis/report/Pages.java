@@ -7,11 +7,15 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
 
 /** What holds of every page. */
 public final class Pages {
@@ -34,6 +38,13 @@ public final class Pages {
 
     public static String read(Path page) throws IOException {
         return plain(Files.readString(page));
+    }
+
+    /** The elements of a page, which must be well-formed XML. */
+    public static Document parsed(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
     }
 
     /** The page without its one script. */
