@@ -1,5 +1,6 @@
 package io.latchmark.analysis.history;
 
+import io.latchmark.analysis.statistics.Split;
 import io.latchmark.core.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,9 +24,6 @@ public record LevelChange(int index, double before, double after) {
     private static final int PERMUTATIONS = 999;
     /** The share of series without a change in which the first search finds one. */
     private static final double FALSE_ALARMS = 0.01;
-
-    /** A split point and the difference between its sides. */
-    private record Split(int index, double difference) {}
 
     /** The change relative to the level before. */
     public double size() {
@@ -57,38 +55,19 @@ public record LevelChange(int index, double before, double after) {
             return;
         }
         double[] part = Arrays.copyOfRange(logs, from, to);
-        Split best = best(part);
+        Split best = Split.best(part, LEVEL_MIN);
         double[] shuffled = part.clone();
         int asFar = 0;
         for (int i = 0; i < PERMUTATIONS; i++) {
             shuffle(shuffled, random);
-            asFar += best(shuffled).difference >= best.difference ? 1 : 0;
+            asFar += Split.best(shuffled, LEVEL_MIN).share() >= best.share() ? 1 : 0;
         }
         if ((asFar + 1.0) / (PERMUTATIONS + 1) > FALSE_ALARMS) {
             return;
         }
-        divide(logs, from, from + best.index, random, edges);
-        edges.add(from + best.index);
-        divide(logs, from + best.index, to, random, edges);
-    }
-
-    /** Maximises the share of the sum of squares that two levels explain, which ranks split points as the t statistic does. */
-    private static Split best(double[] part) {
-        int length = part.length;
-        double mean = Arrays.stream(part).average().orElseThrow();
-        double squares = Arrays.stream(part)
-                .map(value -> (value - mean) * (value - mean))
-                .sum();
-        Split best = new Split(LEVEL_MIN, 0);
-        double left = 0;
-        for (int i = 1; i <= length - LEVEL_MIN; i++) {
-            left += part[i - 1] - mean;
-            double explained = left * left * length / ((double) i * (length - i));
-            if (i >= LEVEL_MIN && squares > 0 && explained / squares > best.difference) {
-                best = new Split(i, explained / squares);
-            }
-        }
-        return best;
+        divide(logs, from, from + best.index(), random, edges);
+        edges.add(from + best.index());
+        divide(logs, from + best.index(), to, random, edges);
     }
 
     private static void shuffle(double[] values, RandomStream random) {

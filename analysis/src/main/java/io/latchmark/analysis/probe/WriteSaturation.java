@@ -1,6 +1,8 @@
 package io.latchmark.analysis.probe;
 
+import io.latchmark.analysis.statistics.Split;
 import io.latchmark.results.probe.ProbeSecond;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +19,8 @@ public record WriteSaturation(double atSeconds, long bytesUntil, double iopsBefo
     private static final int LEVEL_SECONDS = 5;
     /** A smaller fall may be chance. */
     private static final double FALL_SHARE = 0.8;
+    /** Minimum share of the variance between the two levels. */
+    private static final double EXPLAINED_MIN = 0.5;
 
     /**
      * The fall that explains most of the variance of a series; empty if the rate after it is not below 80 % of the rate before,
@@ -24,43 +28,17 @@ public record WriteSaturation(double atSeconds, long bytesUntil, double iopsBefo
      */
     public static Optional<WriteSaturation> find(List<ProbeSecond> seconds) {
         double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();
-        int best = -1;
-        double bestWithin = Double.POSITIVE_INFINITY;
-        for (int split = LEVEL_SECONDS; split <= iops.length - LEVEL_SECONDS; split++) {
-            double within = squares(iops, 0, split) + squares(iops, split, iops.length);
-            if (within < bestWithin) {
-                bestWithin = within;
-                best = split;
-            }
-        }
-        if (best < 0) {
+        if (iops.length < 2 * LEVEL_SECONDS) {
             return Optional.empty();
         }
-        double before = mean(iops, 0, best);
-        double after = mean(iops, best, iops.length);
-        boolean explained = bestWithin <= squares(iops, 0, iops.length) / 2;
-        if (after >= FALL_SHARE * before || !explained) {
+        Split best = Split.best(iops, LEVEL_SECONDS);
+        double before = Arrays.stream(iops, 0, best.index()).average().orElseThrow();
+        double after = Arrays.stream(iops, best.index(), iops.length).average().orElseThrow();
+        if (after >= FALL_SHARE * before || best.share() < EXPLAINED_MIN) {
             return Optional.empty();
         }
-        List<ProbeSecond> until = seconds.subList(0, best);
+        List<ProbeSecond> until = seconds.subList(0, best.index());
         long bytes = until.stream().mapToLong(second -> second.writes().bytes()).sum();
-        return Optional.of(new WriteSaturation(until.get(best - 1).endSeconds(), bytes, before, after));
-    }
-
-    private static double mean(double[] values, int from, int to) {
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += values[i];
-        }
-        return sum / (to - from);
-    }
-
-    private static double squares(double[] values, int from, int to) {
-        double mean = mean(values, from, to);
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += (values[i] - mean) * (values[i] - mean);
-        }
-        return sum;
+        return Optional.of(new WriteSaturation(until.get(best.index() - 1).endSeconds(), bytes, before, after));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import io.latchmark.analysis.statistics.Split;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -32,8 +33,8 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
         if (perSecond.length < 2 * SECONDS_MIN || Arrays.stream(perSecond).anyMatch(rate -> !(rate >= 0))) {
             return Optional.empty();
         }
-        int at = division(perSecond);
-        double before = mean(perSecond, 0, at);
+        int at = Split.best(perSecond, SECONDS_MIN).index();
+        double before = Arrays.stream(perSecond, 0, at).average().orElseThrow();
         double ceiling = median(perSecond, at, perSecond.length);
         if (!(ceiling > 0) || ceiling > (1 - STEP_MIN) * before) {
             return Optional.empty();
@@ -43,29 +44,6 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
         return scatterAfter <= SCATTER_MAX && scatterAfter <= SCATTER_RATIO_MAX * scatterBefore
                 ? Optional.of(new CreditLimit(at, before, ceiling))
                 : Optional.empty();
-    }
-
-    /** The split with the minimum sum of squares about two means. */
-    private static int division(double[] series) {
-        double total = Arrays.stream(series).sum();
-        double sum = 0;
-        double most = -1;
-        int at = SECONDS_MIN;
-        for (int i = 0; i < series.length - SECONDS_MIN; i++) {
-            sum += series[i];
-            int length = i + 1;
-            double difference = sum / length - (total - sum) / (series.length - length);
-            double explained = difference * difference * length * (series.length - length);
-            if (length >= SECONDS_MIN && explained > most) {
-                most = explained;
-                at = length;
-            }
-        }
-        return at;
-    }
-
-    private static double mean(double[] series, int from, int to) {
-        return Arrays.stream(series, from, to).average().orElseThrow();
     }
 
     private static double median(double[] series, int from, int to) {
