@@ -32,16 +32,24 @@ public record EmulationRequest(EmulationProfile profile, List<CacheSetting> cach
         if (!duration.isZero()) {
             problems.requireWithin("--duration", duration, Duration.ofSeconds(1), DURATION_MAX);
         }
+        checkProfile("--profile", profile, problems);
+        caches.forEach(cache -> checkCache("--cache", profile, cache, problems));
+    }
+
+    /** Adds a problem if a device is not one to model. */
+    public static void checkProfile(String option, EmulationProfile profile, Problems problems) {
         if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add("--profile " + profile.name()
+            problems.add(option + " " + profile.name()
                     + ": adds no latency, and there is nothing to model; choose another profile");
         }
-        for (CacheSetting cache : caches) {
-            try {
-                EmulatedDevices.of(profile, cache);
-            } catch (IllegalArgumentException e) {
-                problems.add("--cache: " + e.getMessage());
-            }
+    }
+
+    /** Adds a problem if a device does not support a setting. */
+    public static void checkCache(String option, EmulationProfile profile, CacheSetting cache, Problems problems) {
+        try {
+            EmulatedDevices.of(profile, cache);
+        } catch (IllegalArgumentException e) {
+            problems.add(option + ": " + e.getMessage());
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.latchmark.emulation.command;
 
 import io.latchmark.emulation.CacheSetting;
-import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.platform.Problems;
 import java.nio.file.Files;
@@ -35,25 +34,11 @@ public record WhatIfRequest(
         if (!Files.isDirectory(run)) {
             problems.add(run + ": is not a folder; name the directory of a run");
         }
-        profile.ifPresent(its -> check("--profile", its, problems));
-        recordedProfile.ifPresent(its -> check("--recorded-profile", its, problems));
-        profile.ifPresent(its -> caches.forEach(cache -> check("--cache", its, cache, problems)));
-        recordedProfile.ifPresent(
-                its -> recordedCache.ifPresent(cache -> check("--recorded-cache", its, cache, problems)));
-    }
-
-    private static void check(String option, EmulationProfile profile, Problems problems) {
-        if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add(option + " " + profile.name()
-                    + ": adds no latency, and there is nothing to model; choose another profile");
-        }
-    }
-
-    private static void check(String option, EmulationProfile profile, CacheSetting cache, Problems problems) {
-        try {
-            EmulatedDevices.of(profile, cache);
-        } catch (IllegalArgumentException e) {
-            problems.add(option + ": " + e.getMessage());
-        }
+        profile.ifPresent(its -> EmulationRequest.checkProfile("--profile", its, problems));
+        recordedProfile.ifPresent(its -> EmulationRequest.checkProfile("--recorded-profile", its, problems));
+        profile.ifPresent(its ->
+                caches.forEach(cache -> EmulationRequest.checkCache("--cache", its, cache, problems)));
+        recordedProfile.ifPresent(its -> recordedCache.ifPresent(
+                cache -> EmulationRequest.checkCache("--recorded-cache", its, cache, problems)));
     }
 }

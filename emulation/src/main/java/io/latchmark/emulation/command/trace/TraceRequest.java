@@ -1,6 +1,7 @@
 package io.latchmark.emulation.command.trace;
 
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.EmulationRequest;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.platform.Problems;
@@ -27,21 +28,12 @@ public record TraceRequest(Path trace, EmulationProfile profile, List<CacheSetti
         if (!Files.isRegularFile(trace)) {
             problems.add(trace + ": is not a file; name the text of blkparse, or a log of fio's --write_iolog");
         }
-        if (profile.construction() instanceof EmulationProfile.Nothing) {
-            problems.add("--profile " + profile.name()
-                    + ": adds no latency, and there is nothing to model; choose another profile");
-        }
+        EmulationRequest.checkProfile("--profile", profile, problems);
         int volumes = EmulatedDevices.volumeBytes(profile).size();
         if (devices.size() > volumes) {
             problems.add("--device given " + devices.size() + " times: " + profile.name() + " has "
                     + (volumes == 1 ? "one volume" : volumes + " volumes") + "; replay the others on their own");
         }
-        for (CacheSetting cache : caches) {
-            try {
-                EmulatedDevices.of(profile, cache);
-            } catch (IllegalArgumentException e) {
-                problems.add("--cache: " + e.getMessage());
-            }
-        }
+        caches.forEach(cache -> EmulationRequest.checkCache("--cache", profile, cache, problems));
     }
 }
