@@ -6,12 +6,11 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.MountOperation;
-import io.latchmark.emulation.command.MountRequest;
+import io.latchmark.emulation.filesystem.MountSettings;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,17 +66,18 @@ final class EmulatedMountCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        request().check(problems);
+        settings().check(problems);
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        MountOperation.serve(request(), Console.standard()::line);
+        MountOperation.serve(settings(), Console.standard()::line);
         return ExitCode.DONE.code();
     }
 
-    private MountRequest request() {
-        return new MountRequest(directory, data, profile, Optional.ofNullable(cache), secondVolume);
+    private MountSettings settings() {
+        CacheSetting first = cache == null ? profile.settings().get(0) : cache;
+        return new MountSettings(directory, data, profile, first, secondVolume);
     }
 
     /** {@code latchmark emulate set}. */

@@ -17,7 +17,7 @@ import io.latchmark.application.request.RunRequest;
 import io.latchmark.application.request.SwitchbackRequest;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.MountOperation;
-import io.latchmark.emulation.command.MountRequest;
+import io.latchmark.emulation.filesystem.MountSettings;
 import io.latchmark.emulation.profile.Profiles;
 import java.util.Optional;
 
@@ -80,12 +80,12 @@ public final class RequestOperation {
         return Outcome.DONE;
     }
 
-    private static MountRequest asked(EmulatorRequest emulator) {
-        return new MountRequest(
+    private static MountSettings asked(EmulatorRequest emulator) {
+        return new MountSettings(
                 emulator.directory(),
                 emulator.data(),
                 Profiles.named(emulator.profile()),
-                Optional.of(CacheSetting.parse(emulator.cache())),
-                MountRequest.SECOND_VOLUME);
+                CacheSetting.parse(emulator.cache()),
+                MountSettings.SECOND_VOLUME);
     }
 }

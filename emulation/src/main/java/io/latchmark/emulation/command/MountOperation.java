@@ -28,9 +28,9 @@ public final class MountOperation {
      * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serve(MountRequest request, Consumer<String> messages) throws InterruptedException {
+    public static void serve(MountSettings settings, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
-        serve(request, end, messages, mount -> {});
+        serve(settings, end, messages, mount -> {});
     }
 
     /**
@@ -42,9 +42,9 @@ public final class MountOperation {
      * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serveForParent(MountRequest request, Consumer<String> messages) throws InterruptedException {
+    public static void serveForParent(MountSettings settings, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
-        serve(request, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
+        serve(settings, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
     }
 
     /** The latch opens when the directory is unmounted. */
@@ -56,22 +56,16 @@ public final class MountOperation {
     }
 
     private static void serve(
-            MountRequest request, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted)
+            MountSettings settings, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted)
             throws InterruptedException {
-        MountSettings settings = new MountSettings(
-                request.directory(),
-                request.data(),
-                request.profile(),
-                request.firstCache(),
-                request.secondVolume(),
-                EmulatorFolder.ofThisProcess());
+        Path controlFolder = EmulatorFolder.ofThisProcess();
         Interrupts.on(end::countDown);
-        try (EmulatedMount mount = EmulatedMount.open(settings, messages)) {
+        try (EmulatedMount mount = EmulatedMount.open(settings, controlFolder, messages)) {
             mounted.accept(mount);
-            messages.accept("EMULATED: " + request.profile().about() + ", cache "
-                    + request.firstCache().text());
-            messages.accept("Mounted on " + request.directory() + ", data in " + settings.files()
-                    + "; until Ctrl-C, or: latchmark emulate unmount " + request.directory());
+            messages.accept("EMULATED: " + settings.profile().about() + ", cache "
+                    + settings.cache().text());
+            messages.accept("Mounted on " + settings.directory() + ", data in " + settings.files()
+                    + "; until Ctrl-C, or: latchmark emulate unmount " + settings.directory());
             mount.whenUnmounted(end::countDown);
             await(end);
             mount.lateness().forEach(messages);

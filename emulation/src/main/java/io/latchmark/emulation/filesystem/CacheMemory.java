@@ -7,7 +7,7 @@ import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.platform.ByteSize;
 
 /** Checks whether this process has the memory that an emulated cache needs. */
-public final class CacheMemory {
+final class CacheMemory {
     /** The other half is for requests, open files and the collector. */
     private static final int SHARE = 2;
 
@@ -18,7 +18,7 @@ public final class CacheMemory {
      *
      * @throws IllegalArgumentException with a remedy
      */
-    public static void require(EmulationProfile profile, CacheSetting setting) {
+    static void require(EmulationProfile profile, CacheSetting setting) {
         require(profile, setting, Runtime.getRuntime().maxMemory());
     }
 

@@ -38,6 +38,7 @@ public final class EmulatedMount implements AutoCloseable {
     private static final long SPIN_NANOS = 25_000;
 
     private final MountSettings settings;
+    private final Path controlFolder;
     private final Consumer<String> messages;
     private final MountPoint point;
     private final BackingFiles backing;
@@ -51,8 +52,14 @@ public final class EmulatedMount implements AutoCloseable {
     private @Nullable ControlSocket control;
     private boolean closed;
 
-    private EmulatedMount(MountSettings settings, MountPoint point, BackingFiles backing, Consumer<String> messages) {
+    private EmulatedMount(
+            MountSettings settings,
+            Path controlFolder,
+            MountPoint point,
+            BackingFiles backing,
+            Consumer<String> messages) {
         this.settings = settings;
+        this.controlFolder = controlFolder;
         this.messages = messages;
         this.point = point;
         this.backing = backing;
@@ -71,7 +78,7 @@ public final class EmulatedMount implements AutoCloseable {
         volatileWrites.activate(settings.cache().battery().losesWrites());
         this.session = FileSystemServer.mount(
                 point,
-                ControlSocket.path(settings.controlFolder()).toString(),
+                ControlSocket.path(controlFolder).toString(),
                 new FileSystemServer.Served(
                         settings.files(),
                         settings.secondVolumeName(),
@@ -85,10 +92,11 @@ public final class EmulatedMount implements AutoCloseable {
     /**
      * Mounts and serves.
      *
+     * @param controlFolder to create, for the control socket
      * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws IllegalArgumentException if there is not enough memory for the cache, with a remedy
      */
-    public static EmulatedMount open(MountSettings settings, Consumer<String> messages) {
+    public static EmulatedMount open(MountSettings settings, Path controlFolder, Consumer<String> messages) {
         CacheMemory.require(settings.profile(), settings.cache());
         MountPoint point = MountPoint.prepare(settings.directory(), messages);
         Path data = settings.backing().toAbsolutePath().normalize();
@@ -98,7 +106,7 @@ public final class EmulatedMount implements AutoCloseable {
         }
         BackingFiles backing = BackingFiles.open(settings);
         try {
-            EmulatedMount mount = new EmulatedMount(settings, point, backing, messages);
+            EmulatedMount mount = new EmulatedMount(settings, controlFolder, point, backing, messages);
             mount.start();
             return mount;
         } catch (RuntimeException | Error e) {
@@ -115,7 +123,7 @@ public final class EmulatedMount implements AutoCloseable {
         device.start(this::failed);
         session.start(this::failed);
         try {
-            control = ControlSocket.open(settings.controlFolder(), this::answer, this::failed);
+            control = ControlSocket.open(controlFolder, this::answer, this::failed);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
