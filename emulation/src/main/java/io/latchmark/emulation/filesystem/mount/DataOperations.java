@@ -2,7 +2,6 @@ package io.latchmark.emulation.filesystem.mount;
 
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.filesystem.block.DataFile;
-import io.latchmark.emulation.filesystem.block.DeviceSpace;
 import io.latchmark.emulation.filesystem.block.Segment;
 import io.latchmark.emulation.filesystem.block.VolatileWrites;
 import io.latchmark.emulation.filesystem.linux.Errors;
@@ -10,7 +9,6 @@ import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.pace.AddedDelays;
-import io.latchmark.emulation.filesystem.pace.PacedDevice;
 import io.latchmark.emulation.filesystem.pace.PacedRequest;
 import io.latchmark.emulation.filesystem.protocol.FuseReply;
 import io.latchmark.emulation.filesystem.protocol.FuseRequest;
@@ -42,20 +40,13 @@ final class DataOperations {
 
     private final NodeTable nodes;
     private final OpenFiles open;
-    private final Medium medium;
+    private final FileSystemServer.Served served;
     private final AnswerBuffers pool = new AnswerBuffers();
 
-    /**
-     * The data and the model.
-     *
-     * @param passesThrough without a model
-     */
-    record Medium(DeviceSpace space, VolatileWrites volatileWrites, PacedDevice device, boolean passesThrough) {}
-
-    DataOperations(NodeTable nodes, OpenFiles open, Medium medium) {
+    DataOperations(NodeTable nodes, OpenFiles open, FileSystemServer.Served served) {
         this.nodes = nodes;
         this.open = open;
-        this.medium = medium;
+        this.served = served;
     }
 
     void open(FuseRequest request, FuseReply reply) {
@@ -79,14 +70,14 @@ final class DataOperations {
 
     /** Reads, and answers. */
     void read(FuseRequest request, FuseChannel channel) {
-        long arrived = medium.device.nanos();
+        long arrived = served.device().nanos();
         OpenFile file = open.file(request.longAt(0));
         long offset = request.longAt(8);
         requireAligned(request);
         DataFile data = data(file);
         int bytes = (int) Math.max(0, Math.min(request.intAt(16), data.sizeBytes() - offset));
-        if (medium.passesThrough) {
-            medium.device.arrivePast(arrived);
+        if (served.passesThrough()) {
+            served.device().arrivePast(arrived);
             AnswerBuffers.Buffer buffer = pool.take(request.intAt(16));
             buffer.reply.to(request.unique());
             long read = SystemCalls.readAt(
@@ -97,7 +88,7 @@ final class DataOperations {
         if (bytes == 0 || staysInMemory(file, data)) {
             AnswerBuffers.Buffer buffer = pool.take(bytes);
             buffer.reply.to(request.unique());
-            long read = medium.volatileWrites.read(data, file.descriptor(), part(buffer, offset, bytes));
+            long read = served.volatileWrites().read(data, file.descriptor(), part(buffer, offset, bytes));
             if (read < 0) {
                 buffer.reply.failed((int) -read);
             } else {
@@ -110,9 +101,9 @@ final class DataOperations {
         PacedRequest paced = new PacedRequest(IoKind.READ, segments(data, offset, bytes), arrived);
         AnswerBuffers.Buffer buffer = pool.take(bytes);
         buffer.reply.to(request.unique());
-        PacedAnswer answer = new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 2);
-        medium.device.submit(paced, answer);
-        long read = medium.volatileWrites.read(data, file.descriptor(), part(buffer, offset, bytes));
+        PacedAnswer answer = new PacedAnswer(new PacedAnswer.Way(channel, pool, served.device()), paced, buffer, 2);
+        served.device().submit(paced, answer);
+        long read = served.volatileWrites().read(data, file.descriptor(), part(buffer, offset, bytes));
         if (read < 0) {
             answer.fail((int) -read);
         } else {
@@ -138,7 +129,7 @@ final class DataOperations {
 
     private void passThrough(Passed passed, AnswerBuffers.Buffer buffer, FuseChannel channel) {
         AddedDelays.Kind kind = passed.kind == IoKind.READ ? AddedDelays.Kind.READS : AddedDelays.Kind.WRITES;
-        if (!medium.device.delays(kind, instant -> answerPassed(passed, buffer, channel))) {
+        if (!served.device().delays(kind, instant -> answerPassed(passed, buffer, channel))) {
             answerPassed(passed, buffer, channel);
         }
     }
@@ -151,7 +142,7 @@ final class DataOperations {
         } else {
             buffer.reply.add((int) passed.result).add(0);
         }
-        medium.device.answeredPast(passed.kind, Math.max(0, passed.result), passed.arrivedNanos);
+        served.device().answeredPast(passed.kind, Math.max(0, passed.result), passed.arrivedNanos);
         channel.send(buffer.address, buffer.reply.complete());
         pool.release(buffer);
     }
@@ -162,15 +153,15 @@ final class DataOperations {
      * @param address of the buffer that contains the request
      */
     void write(FuseRequest request, FuseChannel channel, long address) {
-        long arrived = medium.device.nanos();
+        long arrived = served.device().nanos();
         OpenFile file = open.file(request.longAt(0));
         long offset = request.longAt(8);
         int bytes = request.intAt(16);
         requireAligned(request);
         long from = address + request.dataAt(40, bytes);
         DataFile data = data(file);
-        if (medium.passesThrough || bytes == 0) {
-            medium.device.arrivePast(arrived);
+        if (served.passesThrough() || bytes == 0) {
+            served.device().arrivePast(arrived);
             AnswerBuffers.Buffer buffer = pool.take(8);
             buffer.reply.to(request.unique());
             long written = SystemCalls.writeAt(file.descriptor(), from, bytes, offset);
@@ -180,8 +171,8 @@ final class DataOperations {
         }
         PacedRequest paced = new PacedRequest(IoKind.WRITE, segments(data, offset, bytes), arrived);
         long written;
-        if (medium.volatileWrites.isActive()) {
-            written = FailedCall.check(medium.volatileWrites.write(
+        if (served.volatileWrites().isActive()) {
+            written = FailedCall.check(served.volatileWrites().write(
                     data, file.descriptor(), new VolatileWrites.Range(from, offset, bytes)));
         } else {
             written = FailedCall.check(SystemCalls.writeAt(file.descriptor(), from, bytes, offset));
@@ -189,8 +180,8 @@ final class DataOperations {
         }
         AnswerBuffers.Buffer buffer = pool.take(8);
         buffer.reply.to(request.unique()).add((int) written).add(0);
-        medium.device.submit(
-                paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 1));
+        served.device().submit(
+                paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, served.device()), paced, buffer, 1));
     }
 
     /** Rejects misaligned requests as a device does: direct reads and writes consist of whole sectors. */
@@ -202,7 +193,7 @@ final class DataOperations {
     }
 
     private List<Segment> segments(DataFile data, long offset, int bytes) {
-        List<Segment> segments = medium.space.segments(data, offset, bytes);
+        List<Segment> segments = served.space().segments(data, offset, bytes);
         if (segments.isEmpty()) {
             throw new FailedCall(Errors.ENOSPC);
         }
@@ -219,9 +210,9 @@ final class DataOperations {
      * @return whether it is to be answered immediately; otherwise it is answered after the delay
      */
     boolean sync(FuseRequest request, FuseChannel channel) {
-        long arrived = medium.device.nanos();
+        long arrived = served.device().nanos();
         OpenFile file = open.file(request.longAt(0));
-        if (medium.passesThrough) {
+        if (served.passesThrough()) {
             FailedCall.check(SystemCalls.sync(file.descriptor(), (request.intAt(8) & 1) != 0));
         }
         Optional<DataFile> data = file.node().data();
@@ -231,14 +222,14 @@ final class DataOperations {
         int volume = data.get().volume();
         AnswerBuffers.Buffer buffer = pool.take(0);
         buffer.reply.to(request.unique());
-        boolean isDelayed = medium.device.delays(AddedDelays.Kind.FLUSHES, instant -> {
-            medium.device.flushed(volume, arrived);
+        boolean isDelayed = served.device().delays(AddedDelays.Kind.FLUSHES, instant -> {
+            served.device().flushed(volume, arrived);
             channel.send(buffer.address, buffer.reply.complete());
             pool.release(buffer);
         });
         if (!isDelayed) {
             pool.release(buffer);
-            medium.device.flushed(volume, arrived);
+            served.device().flushed(volume, arrived);
         }
         return !isDelayed;
     }
@@ -250,7 +241,7 @@ final class DataOperations {
         long offset = request.longAt(8);
         long bytes = request.longAt(16);
         if ((mode & ~KEEP_SIZE) != 0) {
-            medium.volatileWrites.writeOut(data);
+            served.volatileWrites().writeOut(data);
         }
         FailedCall.check(SystemCalls.allocate(file.descriptor(), mode, offset, bytes));
         if ((mode & KEEP_SIZE) == 0) {

@@ -1,5 +1,7 @@
 package io.latchmark.emulation.filesystem.tree;
 
+import io.latchmark.emulation.filesystem.block.DeviceSpace;
+import io.latchmark.emulation.filesystem.block.VolatileWrites;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.protocol.FileStatus;
@@ -29,22 +31,15 @@ public final class AttributeOperations {
 
     private final NodeTable nodes;
     private final OpenFiles open;
-    private final Truncation truncation;
-
-    /** Called before and after a file's length changes. */
-    public interface Truncation {
-        /** The file will have this length. */
-        void before(Node node, long bytes);
-
-        /** The file has this length. */
-        void after(Node node, long bytes);
-    }
+    private final DeviceSpace space;
+    private final VolatileWrites volatileWrites;
 
     /** Creates the operations for the nodes of a table. */
-    public AttributeOperations(NodeTable nodes, OpenFiles open, Truncation truncation) {
+    public AttributeOperations(NodeTable nodes, OpenFiles open, DeviceSpace space, VolatileWrites volatileWrites) {
         this.nodes = nodes;
         this.open = open;
-        this.truncation = truncation;
+        this.space = space;
+        this.volatileWrites = volatileWrites;
     }
 
     /** Reads attributes. */
@@ -101,12 +96,15 @@ public final class AttributeOperations {
 
     private void truncate(FuseRequest request, Node node, int what) {
         long bytes = request.longAt(16);
-        truncation.before(node, bytes);
+        node.data().ifPresent(volatileWrites::writeOut);
         FailedCall.check(
                 (what & HANDLE) != 0
                         ? SystemCalls.truncate(open.file(request.longAt(8)).descriptor(), bytes)
                         : SystemCalls.truncate(node.path(), bytes));
-        truncation.after(node, bytes);
+        node.data().ifPresent(data -> {
+            data.resize(bytes);
+            space.truncate(data, bytes);
+        });
     }
 
     /** Describes the file system. */

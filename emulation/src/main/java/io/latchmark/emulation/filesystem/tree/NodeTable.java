@@ -1,11 +1,14 @@
 package io.latchmark.emulation.filesystem.tree;
 
 import io.latchmark.emulation.filesystem.block.DataFile;
+import io.latchmark.emulation.filesystem.block.DeviceSpace;
+import io.latchmark.emulation.filesystem.block.VolatileWrites;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.protocol.FileStatus;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -18,28 +21,26 @@ public final class NodeTable {
 
     private final Map<Long, Node> byId = new HashMap<>();
     private final Map<Node.Identity, Node> byIdentity = new HashMap<>();
-    private final Volumes volumes;
+    private final DeviceSpace space;
+    private final VolatileWrites volatileWrites;
+    private final byte[] secondVolumeName;
     private long lastId = ROOT;
-
-    /** Allocates data files. */
-    public interface Volumes {
-        /** The data of a file on a volume. */
-        DataFile file(long inode, int volume);
-
-        /** The volume of an entry with a name, in a directory of a volume. */
-        int volumeOf(byte[] name, int parentVolume);
-
-        /** The file was deleted. */
-        void removed(DataFile file);
-    }
 
     /**
      * Creates a table with only the top directory.
      *
      * @param rootDescriptor of the backing directory, which this table owns
+     * @param secondVolumeName entries with this name, and everything below them, are on the device's second volume
      */
-    public NodeTable(int rootDescriptor, Volumes volumes, Scratch scratch) {
-        this.volumes = volumes;
+    public NodeTable(
+            int rootDescriptor,
+            DeviceSpace space,
+            VolatileWrites volatileWrites,
+            String secondVolumeName,
+            Scratch scratch) {
+        this.space = space;
+        this.volatileWrites = volatileWrites;
+        this.secondVolumeName = ProcessPaths.bytes(secondVolumeName);
         FileStatus status = scratch.status(rootDescriptor);
         Node root = new Node(ROOT, new Node.Identity(status.device(), status.inode()), rootDescriptor, 0, null);
         root.lookups = 1;
@@ -64,7 +65,7 @@ public final class NodeTable {
     Node lookup(Node parent, byte[] name, Scratch scratch) {
         return adopt(
                 SystemCalls.openAt(parent.descriptor, name, OpenFlags.PATH | OpenFlags.NOFOLLOW, 0),
-                volumes.volumeOf(name, parent.volume),
+                Arrays.equals(name, secondVolumeName) ? 1 : parent.volume,
                 scratch);
     }
 
@@ -94,7 +95,7 @@ public final class NodeTable {
         }
         DataFile data = null;
         if (status.isRegular()) {
-            data = volumes.file(status.inode(), volume);
+            data = space.file(status.inode(), volume);
             data.resize(status.size());
         }
         Node node = new Node(++lastId, identity, descriptor, volume, data);
@@ -113,7 +114,10 @@ public final class NodeTable {
         }
         try {
             if (scratch.status(forgotten.descriptor).links() == 0) {
-                forgotten.data().ifPresent(volumes::removed);
+                forgotten.data().ifPresent(data -> {
+                    volatileWrites.forget(data);
+                    space.remove(data);
+                });
             }
         } finally {
             SystemCalls.close(forgotten.descriptor);
