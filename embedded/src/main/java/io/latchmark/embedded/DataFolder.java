@@ -218,6 +218,20 @@ record DataFolder(Path root) {
         }
     }
 
+    /** A step with files. */
+    interface Step<T> {
+        T run() throws IOException;
+    }
+
+    /** Executes a step with files of this folder; an error of the file system is a message for the user. */
+    <T> T using(Step<T> step) {
+        try {
+            return step.run();
+        } catch (IOException e) {
+            throw unusable(root, e);
+        }
+    }
+
     /** An error of the file system as a message for the user. */
     static LatchmarkException unusable(Path folder, IOException e) {
         String remedy = FileFailure.isServerGone(e)

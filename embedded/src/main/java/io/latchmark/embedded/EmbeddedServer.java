@@ -101,16 +101,14 @@ public final class EmbeddedServer implements AutoCloseable {
         if (!postmaster.isRunning()) {
             return false;
         }
-        try {
+        return found.using(() -> {
             FolderLock lock = FolderLock.take(found);
             try (lock) {
                 postmaster.stop(progress);
                 DetachedMarker.delete(found);
             }
             return true;
-        } catch (IOException e) {
-            throw DataFolder.unusable(found.root(), e);
-        }
+        });
     }
 
     /**
@@ -125,11 +123,7 @@ public final class EmbeddedServer implements AutoCloseable {
     /** The snapshot of a reset that was started by any process and has not ended; until then there is no complete database. */
     public static Optional<String> interruptedReset(Path folder) {
         DataFolder found = DataFolder.at(folder);
-        try {
-            return found.interruptedReset();
-        } catch (IOException e) {
-            throw DataFolder.unusable(found.root(), e);
-        }
+        return found.using(found::interruptedReset);
     }
 
     /** Whether a server runs on a folder. Changes nothing. */
@@ -137,16 +131,12 @@ public final class EmbeddedServer implements AutoCloseable {
         DataFolder found = DataFolder.at(folder);
         Postmaster postmaster = new Postmaster(found);
         long pid = postmaster.pid();
-        try {
-            return new EmbeddedStatus(
-                    pid != 0,
-                    DetachedMarker.ofRunning(found).isPresent(),
-                    pid,
-                    pid == 0 ? "" : url(postmaster.port()),
-                    found.pgpass());
-        } catch (IOException e) {
-            throw DataFolder.unusable(found.root(), e);
-        }
+        return found.using(() -> new EmbeddedStatus(
+                pid != 0,
+                DetachedMarker.ofRunning(found).isPresent(),
+                pid,
+                pid == 0 ? "" : url(postmaster.port()),
+                found.pgpass()));
     }
 
     /**

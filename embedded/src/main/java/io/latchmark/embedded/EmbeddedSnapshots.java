@@ -42,10 +42,6 @@ public final class EmbeddedSnapshots implements Snapshots {
         T run(DataFolder folder) throws IOException;
     }
 
-    private interface Step<T> {
-        T run() throws IOException;
-    }
-
     @Override
     public List<Snapshot> list() {
         return list(settings.folder());
@@ -58,7 +54,7 @@ public final class EmbeddedSnapshots implements Snapshots {
      */
     public static List<Snapshot> list(Path serverFolder) {
         DataFolder folder = DataFolder.at(serverFolder);
-        try {
+        return folder.using(() -> {
             List<Snapshot> snapshots = new ArrayList<>();
             for (Path path : FileTree.entries(folder.snapshots())) {
                 Path properties = path.resolve(PROPERTIES);
@@ -69,9 +65,7 @@ public final class EmbeddedSnapshots implements Snapshots {
             }
             snapshots.sort(Comparator.comparing(Snapshot::createdAt));
             return List.copyOf(snapshots);
-        } catch (IOException e) {
-            throw DataFolder.unusable(folder.root(), e);
-        }
+        });
     }
 
     /**
@@ -82,11 +76,8 @@ public final class EmbeddedSnapshots implements Snapshots {
      */
     public static Optional<String> origin(Path serverFolder) {
         DataFolder folder = DataFolder.at(serverFolder);
-        try {
-            return Optional.of(DataFolder.readOrEmpty(folder.origin())).filter(name -> !name.isEmpty());
-        } catch (IOException e) {
-            throw DataFolder.unusable(folder.root(), e);
-        }
+        return folder.using(
+                () -> Optional.of(DataFolder.readOrEmpty(folder.origin())).filter(name -> !name.isEmpty()));
     }
 
     @Override
@@ -150,17 +141,13 @@ public final class EmbeddedSnapshots implements Snapshots {
     public void drop(String name) {
         require(name);
         DataFolder folder = folder();
-        try {
-            whileLocked(folder, () -> {
-                Path path = folder.snapshots().resolve(name);
-                Path unfinished = DataFolder.unfinished(path);
-                FileTree.move(path, unfinished);
-                FileTree.delete(unfinished);
-                return name;
-            });
-        } catch (IOException e) {
-            throw DataFolder.unusable(folder.root(), e);
-        }
+        folder.using(() -> whileLocked(folder, () -> {
+            Path path = folder.snapshots().resolve(name);
+            Path unfinished = DataFolder.unfinished(path);
+            FileTree.move(path, unfinished);
+            FileTree.delete(unfinished);
+            return name;
+        }));
     }
 
     /** Nothing is held, and the copying thread notices its interrupt. */
@@ -214,7 +201,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     }
 
     /** Executes a step with exclusive use of the folder, after removing remains of interrupted operations. */
-    private static <T> T whileLocked(DataFolder folder, Step<T> step) throws IOException {
+    private static <T> T whileLocked(DataFolder folder, DataFolder.Step<T> step) throws IOException {
         FolderLock lock = FolderLock.take(folder);
         try (lock) {
             for (Path path : FileTree.entries(folder.snapshots())) {
@@ -248,15 +235,11 @@ public final class EmbeddedSnapshots implements Snapshots {
 
     /** The settings of a server that was left running; empty if none runs. */
     private static Optional<EmbeddedSettings> kept(DataFolder folder) {
-        try {
-            // A reset may move the log, so the settings don't say where it is.
-            return DetachedMarker.ofRunning(folder)
-                    .map(marker -> marker.settings(folder.root()))
-                    .map(its -> new EmbeddedSettings(
-                            its.folder(), its.port(), its.sharedBuffersBytes(), its.connectionsMax(), its.extra()));
-        } catch (IOException e) {
-            throw DataFolder.unusable(folder.root(), e);
-        }
+        // A reset may move the log, so the settings don't say where it is.
+        return folder.using(() -> DetachedMarker.ofRunning(folder)
+                .map(marker -> marker.settings(folder.root()))
+                .map(its -> new EmbeddedSettings(
+                        its.folder(), its.port(), its.sharedBuffersBytes(), its.connectionsMax(), its.extra())));
     }
 
     private DataFolder folder() {

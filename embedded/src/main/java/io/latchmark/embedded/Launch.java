@@ -67,12 +67,10 @@ final class Launch {
     static Launch begin(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress) {
         DataFolder found = DataFolder.at(settings.folder());
         boolean made = !Files.exists(found.root());
-        try {
+        return found.using(() -> {
             DataFolder folder = found.create();
             return new Launch(settings, limits, progress, folder, FolderLock.take(folder), made);
-        } catch (IOException e) {
-            throw DataFolder.unusable(found.root(), e);
-        }
+        });
     }
 
     /** A server that ends with this process, or the one that was left running on purpose. */

@@ -143,11 +143,9 @@ record Postmaster(DataFolder folder) {
 
     /** A line of the file; empty if the line or the file does not exist yet. */
     private String line(int index) {
-        try {
+        return folder.using(() -> {
             List<String> lines = DataFolder.readOrEmpty(file()).lines().toList();
             return index < lines.size() ? lines.get(index).strip() : "";
-        } catch (IOException e) {
-            throw DataFolder.unusable(folder.root(), e);
-        }
+        });
     }
 }
