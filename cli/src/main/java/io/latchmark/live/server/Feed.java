@@ -7,6 +7,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +29,8 @@ public final class Feed {
     private long seconds;
     private int stride = 1;
     private boolean closed;
-    private boolean looked;
+    /** Opened by the first viewer. */
+    private final CountDownLatch looked = new CountDownLatch(1);
 
     /**
      * One server-sent event.
@@ -96,26 +99,18 @@ public final class Feed {
     }
 
     /** Whether there has been any viewer. */
-    public synchronized boolean isSeen() {
-        return looked;
+    public boolean isSeen() {
+        return looked.getCount() == 0;
     }
 
     /** Waits for the first viewer up to a limit, and returns whether there has been any. */
-    public synchronized boolean awaitSeen(Duration longest) throws InterruptedException {
-        long endNanos = System.nanoTime() + longest.toNanos();
-        long leftNanos = longest.toNanos();
-        while (!looked && leftNanos > 0) {
-            // Rounded up, because 0 would wait for ever.
-            wait(leftNanos / 1_000_000 + 1);
-            leftNanos = endNanos - System.nanoTime();
-        }
-        return looked;
+    public boolean awaitSeen(Duration longest) throws InterruptedException {
+        return looked.await(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** The first messages for a new viewer. */
     public synchronized Batch opening() {
-        looked = true;
-        notifyAll();
+        looked.countDown();
         List<Message> messages = new ArrayList<>();
         messages.add(new Message(
                 number,
