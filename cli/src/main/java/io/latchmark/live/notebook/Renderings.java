@@ -76,10 +76,11 @@ final class Renderings implements AutoCloseable {
     synchronized Progress page(String key, Supplier<Document> document, Duration longest) throws InterruptedException {
         Rendering rendering = kept.get(key);
         if (rendering == null) {
-            rendering = new Rendering();
-            kept.put(key, rendering);
+            Rendering asked = new Rendering();
+            rendering = asked;
+            kept.put(key, asked);
             try {
-                thread.execute(new Making(key, rendering, document));
+                thread.execute(() -> make(key, asked, document));
             } catch (RejectedExecutionException e) {
                 kept.remove(key);
                 return new Progress(
@@ -107,38 +108,24 @@ final class Renderings implements AutoCloseable {
                 .count();
     }
 
-    private final class Making implements Runnable {
-        private final String key;
-        private final Rendering rendering;
-        private final Supplier<Document> document;
-
-        private Making(String key, Rendering rendering, Supplier<Document> document) {
-            this.key = key;
-            this.rendering = rendering;
-            this.document = document;
+    private void make(String key, Rendering rendering, Supplier<Document> document) {
+        try {
+            byte[] page = HtmlRenderer.page(document.get()).getBytes(StandardCharsets.UTF_8);
+            done(key, rendering, Optional.of(page), Optional.empty());
+        } catch (LatchmarkException e) {
+            done(key, rendering, Optional.empty(), Optional.of(new Refusal(UNUSABLE, e.getMessage())));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            String reason = OutOfMemory.text(e).orElse("This is a bug of Latchmark; please report it: " + e);
+            done(key, rendering, Optional.empty(), Optional.of(new Refusal(FAILED, reason)));
         }
+    }
 
-        @Override
-        public void run() {
-            try {
-                byte[] page = HtmlRenderer.page(document.get()).getBytes(StandardCharsets.UTF_8);
-                done(Optional.of(page), Optional.empty());
-            } catch (LatchmarkException e) {
-                done(Optional.empty(), Optional.of(new Refusal(UNUSABLE, e.getMessage())));
-            } catch (RuntimeException | OutOfMemoryError e) {
-                String reason = OutOfMemory.text(e).orElse("This is a bug of Latchmark; please report it: " + e);
-                done(Optional.empty(), Optional.of(new Refusal(FAILED, reason)));
-            }
-        }
-
-        private void done(Optional<byte[]> page, Optional<Refusal> refusal) {
-            synchronized (Renderings.this) {
-                rendering.page = page;
-                rendering.refusal = refusal;
-                forgetOldest(key);
-                Renderings.this.notifyAll();
-            }
-        }
+    private synchronized void done(
+            String key, Rendering rendering, Optional<byte[]> page, Optional<Refusal> refusal) {
+        rendering.page = page;
+        rendering.refusal = refusal;
+        forgetOldest(key);
+        notifyAll();
     }
 
     private void forgetOldest(String newest) {
