@@ -4,7 +4,6 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.Step;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,21 +19,18 @@ import java.util.Locale;
  */
 public record Arrivals(double offeredPerSecond, double achievedPerSecond, long late, long dropped, Latency scheduling) {
 
-    static Arrivals of(RunRecord record, Step step, OutcomeCounts counts, Measured measured) {
+    static Arrivals of(RunRecord record, MeasuredStep step, OutcomeCounts counts) {
         boolean paced = record.workload().pacing() != Pacing.NONE;
         long dropped = record.conclusion().counts().values().stream()
                 .mapToLong(OutcomeCounts::dropped)
                 .sum();
         return new Arrivals(
-                record.workload().pacing().isOpen() ? step.ratePerSecond() : Double.NaN,
-                measured.transactionsPerSecond(),
+                record.workload().pacing().isOpen() ? step.step().ratePerSecond() : Double.NaN,
+                step.transactionsPerSecond(),
                 counts.late(),
                 Math.max(dropped, counts.dropped()),
-                paced ? measured.scheduling() : Latency.NONE);
+                paced ? step.scheduling() : Latency.NONE);
     }
-
-    /** The measured figures to compare. */
-    record Measured(double transactionsPerSecond, Latency scheduling) {}
 
     /** Whether transactions have scheduled start times, instead of starting when the previous one ends. */
     public boolean isPaced() {

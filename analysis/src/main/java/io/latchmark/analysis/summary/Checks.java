@@ -35,7 +35,12 @@ public final class Checks {
 
     private Checks() {}
 
-    /** The figures to compare. */
+    /**
+     * The figures to compare.
+     *
+     * @param driverProcessors CPUs that the driver kept busy on average; NaN if it wasn't sampled
+     * @param seconds length of the interval
+     */
     record Figures(
             RunRecord record,
             InteractiveLaw loop,
@@ -44,15 +49,8 @@ public final class Checks {
             List<DeviceFigures> devices,
             SteadyState steady,
             Coverage coverage,
-            Driver driver) {}
-
-    /**
-     * The driver's cost.
-     *
-     * @param processors CPUs busy on average; NaN if it wasn't sampled
-     * @param seconds length of the interval
-     */
-    record Driver(double processors, double seconds) {}
+            double driverProcessors,
+            double seconds) {}
 
     static List<Finding> of(Figures figures) {
         List<Finding> checks = new ArrayList<>();
@@ -67,10 +65,10 @@ public final class Checks {
                 .forEach(device -> checks.add(tooBusy(device)));
         checks.add(reads(figures));
         WritesFinding.of(figures).ifPresent(checks::add);
-        checks.add(driver(figures.record().environment().before(), figures.driver()));
+        checks.add(driver(figures.record().environment().before(), figures.driverProcessors()));
         checks.add(SteadyFinding.of(figures.steady()));
         checks.add(figures.coverage().check());
-        return figures.driver().seconds() < SECONDS_MIN
+        return figures.seconds() < SECONDS_MIN
                 ? checks.stream().map(Checks::markedOnly).toList()
                 : checks;
     }
@@ -78,7 +76,7 @@ public final class Checks {
     /** Checks the interval's length, whatever changed it. */
     private static Optional<Finding> length(Figures figures) {
         double asked = figures.record().workload().measurementInterval().toNanos() / 1e9;
-        double measured = figures.driver().seconds();
+        double measured = figures.seconds();
         boolean isAsAsked = Math.abs(measured - asked) <= LENGTH_SLACK_SECONDS + LENGTH_SLACK * asked;
         return isAsAsked || figures.record().imported().isPresent()
                 ? Optional.empty()
@@ -139,23 +137,23 @@ public final class Checks {
                         + NumberText.percent(KnownShare.LEAST) + " they are not printed.");
     }
 
-    private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {
+    private static Finding driver(Map<String, Map<String, String>> facts, double busy) {
         String name = "Driver load";
         String bound = "at most 70 % of its host's CPUs";
         double processors = processors(facts.getOrDefault("host", Map.of()).getOrDefault("processors", ""));
-        double share = driver.processors() / processors;
+        double share = busy / processors;
         if (!Double.isFinite(share)) {
             return new Finding(
                     name,
                     Finding.Verdict.NOT_COMPARED,
-                    NumberText.of(driver.processors()) + " CPUs busy",
+                    NumberText.of(busy) + " CPUs busy",
                     bound,
                     "the driver's CPU time or its host's number of CPUs is not known: not compared");
         }
         return new Finding(
                 name,
                 Finding.Verdict.of(share <= DRIVER_CPU_MAX),
-                NumberText.percent(share) + ": " + NumberText.of(driver.processors()) + " of "
+                NumberText.percent(share) + ": " + NumberText.of(busy) + " of "
                         + NumberText.whole(processors) + " CPUs",
                 bound,
                 "A run with a busier driver measures the driver.");
@@ -230,7 +228,7 @@ public final class Checks {
                 NumberText.of(loop.thinkSeconds() * 1e3),
                 accounted);
         // One transaction per terminal crosses each edge of the interval; the longest could explain this much.
-        double edges = figures.overall().max() / 1e3 / figures.driver().seconds();
+        double edges = figures.overall().max() / 1e3 / figures.seconds();
         if (!loop.holds(0) && loop.holds(edges)) {
             return new Finding(
                     name,

@@ -97,10 +97,9 @@ public record RunSummary(
                 .toList();
         SecondRates rates = record.imported().isPresent() ? step.rates().ifRecordedBySecond() : step.rates();
         SteadyState steady = SteadyState.of(rates, EventCorrelation.of(data.events(), counters));
-        Checks.Driver driver =
-                new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
-        List<Finding> checks = new ArrayList<>(
-                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, coverage, driver)));
+        double driver = counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3;
+        List<Finding> checks = new ArrayList<>(Checks.of(new Checks.Figures(
+                record, loop, overall, database, devices, steady, coverage, driver, window.seconds())));
         checks.addAll(ofCounters(record, step, counters));
         return new RunSummary(
                 window,
@@ -113,11 +112,7 @@ public record RunSummary(
                 CpuFigures.of(counters, window, record.workload().connections()).ifSeen(coverage),
                 loop,
                 steady,
-                Arrivals.of(
-                        record,
-                        step.step(),
-                        counts,
-                        new Arrivals.Measured(step.transactionsPerSecond(), step.scheduling())),
+                Arrivals.of(record, step, counts),
                 coverage,
                 checks,
                 missing,
