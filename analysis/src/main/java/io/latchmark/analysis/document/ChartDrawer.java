@@ -82,11 +82,8 @@ final class ChartDrawer {
 
     /** Returns the SVG element. */
     String svg() {
-        String name = chart.about().id() + "-name";
         String height = Integer.toString(chart.height());
-        svg.open("svg", "class=frame width=100% height=%s role=img aria-labelledby=%s", height, name);
-        String described = chart.about().title() + ", " + chart.about().unit() + "; numbers below";
-        svg.element("title", described, "id=%s", name);
+        svg.openPicture(chart.about(), chart.height());
         across.shades();
         grid();
         svg.open("svg", "width=100% height=%s viewBox=%s preserveAspectRatio=none", height, "0 0 10000 1000");

@@ -32,10 +32,8 @@ final class HeatMapDrawer {
     }
 
     String svg() {
-        String name = map.about().id() + "-name";
         String height = Integer.toString(map.height());
-        svg.open("svg", "class=frame width=100% height=%s role=img aria-labelledby=%s", height, name);
-        svg.element("title", map.about().title() + ", " + map.about().unit() + "; numbers below", "id=%s", name);
+        svg.openPicture(map.about(), map.height());
         across.shades();
         int rows = map.rows().size();
         for (int row = 0; row < rows; row++) {

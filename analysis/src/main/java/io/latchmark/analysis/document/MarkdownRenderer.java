@@ -33,7 +33,7 @@ public final class MarkdownRenderer {
         if (block instanceof Table table) {
             table(table);
         } else if (block instanceof RowChart chart) {
-            paragraph("", chart.title() + ", " + chart.unit() + ":");
+            paragraph("", chart.about().title() + ", " + chart.about().unit() + ":");
             paragraph("", chart.remark());
             table(chart.table());
         } else if (block instanceof Block.Findings found) {

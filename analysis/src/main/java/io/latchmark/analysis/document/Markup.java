@@ -52,6 +52,13 @@ final class Markup {
         return this;
     }
 
+    /** Opens a picture, with its title for screen readers. */
+    Markup openPicture(Chart.About about, int height) {
+        String name = about.id() + "-name";
+        open("svg", "class=frame width=100% height=%s role=img aria-labelledby=%s", Integer.toString(height), name);
+        return element("title", about.title() + ", " + about.unit() + "; numbers below", "id=%s", name);
+    }
+
     Markup close(String tag) {
         out.append("</").append(tag).append('>');
         return this;

@@ -54,12 +54,4 @@ public record RowChart(
         rows = List.copyOf(rows);
         keys = List.copyOf(keys);
     }
-
-    String title() {
-        return about.title();
-    }
-
-    String unit() {
-        return about.unit();
-    }
 }

@@ -34,9 +34,7 @@ final class RowDrawer {
 
     String svg() {
         int height = chart.rows().size() * ROW_PIXELS;
-        String name = chart.about().id() + "-name";
-        svg.open("svg", "class=frame width=100% height=%s role=img aria-labelledby=%s", Integer.toString(height), name);
-        svg.element("title", chart.title() + ", " + chart.unit() + "; numbers below", "id=%s", name);
+        svg.openPicture(chart.about(), height);
         axis(height);
         for (int i = 0; i < chart.rows().size(); i++) {
             row(chart.rows().get(i), i * ROW_PIXELS + ROW_PIXELS / 2);
