@@ -9,8 +9,8 @@
 #     fuzz       20,000 damaged run directories, probes and folders of results, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     faults     scripts/faults-of-an-engine.sh: the contract of engines against 20 faults planted in PostgreSQL's and in MariaDB's
-#     crashes    40 crashes of emulated devices with a battery, 40 without; 60 power cuts with a writer and a witness, 60 kills of them, and 20
-#                interruptions of their network
+#     crashes    60 power cuts of an emulated controller with a writer and a witness, 60 kills of them, 20 interruptions of their network, and
+#                2 power cuts under a database
 #     devices    scripts/test-on-planted-devices.sh
 #     sqlserver  scripts/test-on-tds-server.sh with all tests of SQL Server
 #     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
@@ -46,7 +46,7 @@ faults() {
 }
 
 crashes() {
-    scripts/emulated-crashes.sh 40 && scripts/power-cuts.sh --cuts 20
+    scripts/power-cuts.sh --cuts 20
 }
 
 devices() {

@@ -7,4 +7,8 @@ while kill -0 "$(cat "$folder/emulator.pid")" 2>/dev/null || kill -0 "$(cat "$fo
     sleep 0.1
 done
 python3 "$(dirname "$0")/durable.py" "$folder"
-exec "$(dirname "$0")/start.sh" "$folder"
+"$(dirname "$0")/start.sh" "$folder"
+# Who mounts again is told of the loss.
+case $cache in
+    *battery=ignored) grep -q 'is lost: its emulator was killed' "$folder/mount.txt" ;;
+esac
