@@ -1,8 +1,10 @@
 package io.latchmark.architecture;
 
+import java.util.regex.Pattern;
+
 /**
- * The prose of a Java source: its comments and string literals at their places in the text, so that a phrase is found over the
- * end of a line and over a {@code +} between two literals. Names and keywords are blanks.
+ * The prose of a Java source: its comments and string literals in the lines that they have in the text. A phrase is thus found over the
+ * end of a line and over a {@code +} between two literals. Names and keywords are one blank.
  */
 final class Prose {
     /** Stands where a documentation comment starts. */
@@ -10,6 +12,11 @@ final class Prose {
 
     /** Stands between two pieces of prose that belong to different sentences. */
     private static final char SEPARATOR = '¦';
+
+    /** Most of a source is code: without its blanks it is searched three times as fast. */
+    private static final Pattern BLANKS = Pattern.compile(" {2,}");
+
+    private static final Pattern SEPARATORS = Pattern.compile("(?: ?" + SEPARATOR + " ?){2,}");
 
     private final String source;
     private final boolean withComments;
@@ -22,7 +29,7 @@ final class Prose {
         this.prose = new StringBuilder(source.length());
     }
 
-    /** The prose of a source, of the same length and with the same line feeds. */
+    /** The prose of a source, with the same line feeds. */
     static String of(String source) {
         return read(new Prose(source, true));
     }
@@ -36,7 +43,8 @@ final class Prose {
         while (reader.position < reader.source.length()) {
             reader.readNext();
         }
-        return reader.prose.toString();
+        String prose = BLANKS.matcher(reader.prose).replaceAll(" ");
+        return SEPARATORS.matcher(prose).replaceAll(String.valueOf(SEPARATOR));
     }
 
     private void readNext() {

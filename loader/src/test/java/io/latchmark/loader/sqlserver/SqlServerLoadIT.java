@@ -25,9 +25,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A load of two warehouses into a SQL Server, broken off after the first and continued. */
+/** A load of one warehouse into a SQL Server, broken off after ITEM and continued. */
 final class SqlServerLoadIT {
-    private static final LoadSettings SETTINGS = new LoadSettings(new Scale(2), 1, 1);
+    private static final LoadSettings SETTINGS = new LoadSettings(new Scale(1), 1, 1);
 
     private static Database database;
     private static SqlServerSchema schema;
@@ -40,7 +40,7 @@ final class SqlServerLoadIT {
         schema = new SqlServerSchema(database);
         schema.createTables();
         assertThatThrownBy(() -> load(List.of(), progress -> {
-                    if (schema.loadedChunks().size() > 1) {
+                    if (!schema.loadedChunks().isEmpty()) {
                         Thread.currentThread().interrupt();
                     }
                 }))
@@ -61,7 +61,7 @@ final class SqlServerLoadIT {
 
     @Test
     void onlyWhatWasMissingIsLoadedTheSecondTime() {
-        assertThat(brokenOff).hasSize(1 + 8);
+        assertThat(brokenOff).hasSize(1);
         assertThat(continued.rows()).containsEntry(BenchmarkTable.WAREHOUSE, 1L).doesNotContainKey(BenchmarkTable.ITEM);
     }
 
