@@ -27,6 +27,11 @@ public record IoRequest(long id, int volume, IoKind kind, long positionBytes, in
         return new IoRequest(id, otherVolume, kind, positionBytes, bytes, pathNanos);
     }
 
+    /** This request to the layer of a volume, whose path takes additional time. */
+    public IoRequest withPath(long nanos) {
+        return new IoRequest(id, 0, kind, positionBytes, bytes, nanos);
+    }
+
     /** The position after its last byte. */
     public long endBytes() {
         return positionBytes + bytes;

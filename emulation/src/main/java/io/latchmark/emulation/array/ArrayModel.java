@@ -1,5 +1,6 @@
 package io.latchmark.emulation.array;
 
+import io.latchmark.emulation.Countdown;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -143,24 +144,6 @@ public final class ArrayModel implements Layer {
                 inFlight[io.disk]--;
                 left.down();
             });
-        }
-    }
-
-    /** Calls an action when the last of several I/Os has completed. */
-    private static final class Countdown {
-        private final Runnable done;
-        private int left;
-
-        private Countdown(int left, Runnable done) {
-            this.left = left;
-            this.done = done;
-        }
-
-        private void down() {
-            left--;
-            if (left == 0) {
-                done.run();
-            }
         }
     }
 }

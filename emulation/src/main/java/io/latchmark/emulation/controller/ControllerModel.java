@@ -3,6 +3,7 @@ package io.latchmark.emulation.controller;
 import io.latchmark.emulation.BackingVolume;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.CachedLayer;
+import io.latchmark.emulation.Countdown;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EventQueue;
 import io.latchmark.emulation.InnerCounter;
@@ -33,7 +34,7 @@ public final class ControllerModel implements CachedLayer {
     private final EventQueue queue;
     private final DeviceStatistics statistics;
     private final List<BackingVolume> volumes;
-    private final ReadCache readCache = new ReadCache();
+    private final RecentPages readCache = new RecentPages();
     private final WriteBackCache writeCache;
     private final List<Streams> streams = new ArrayList<>();
     private final Map<Long, Fetch> fetches = new HashMap<>();
@@ -154,8 +155,8 @@ public final class ControllerModel implements CachedLayer {
             answer(request, done);
         } else {
             statistics.count(InnerCounter.READ_CACHE_HITS);
-            Remaining remaining = new Remaining(awaited.size(), () -> answer(request, done));
-            awaited.forEach(fetch -> fetch.waiting.add(remaining::oneLess));
+            Countdown left = new Countdown(awaited.size(), () -> answer(request, done));
+            awaited.forEach(fetch -> fetch.waiting.add(left::down));
         }
         readAhead(request);
     }
@@ -195,16 +196,16 @@ public final class ControllerModel implements CachedLayer {
 
     private void fetch(IoRequest request, Runnable done) {
         Fetch fetch = new Fetch();
-        if (!readCache.isOff()) {
+        if (readCache.pagesMax() > 0) {
             pages(request, key -> fetches.putIfAbsent(key, fetch));
         }
         writeCache.reads(request.volume(), 1);
         BackingVolume volume = volumes.get(request.volume());
-        volume.layer().submit(IoRequests.withPath(request, readPathNanos(request)), () -> {
+        volume.layer().submit(request.withPath(readPathNanos(request)), () -> {
             writeCache.reads(request.volume(), -1);
             pages(request, key -> {
                 fetches.remove(key, fetch);
-                if (!readCache.isOff()) {
+                if (readCache.pagesMax() > 0) {
                     readCache.add(key);
                 }
             });
@@ -228,23 +229,5 @@ public final class ControllerModel implements CachedLayer {
 
     private static long key(int volume, long page) {
         return ((long) volume << VOLUME_SHIFT) | page;
-    }
-
-    /** Calls an action after several events. */
-    private static final class Remaining {
-        private final Runnable last;
-        private int left;
-
-        private Remaining(int left, Runnable last) {
-            this.left = left;
-            this.last = last;
-        }
-
-        private void oneLess() {
-            left--;
-            if (left == 0) {
-                last.run();
-            }
-        }
     }
 }

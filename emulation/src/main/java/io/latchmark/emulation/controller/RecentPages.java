@@ -3,8 +3,8 @@ package io.latchmark.emulation.controller;
 import java.util.Arrays;
 
 /**
- * A bounded set of pages in the order of their last use, stored in arrays: at most {@value #PAGE_BYTES_MAX} bytes per page. The
- * arrays grow with the number of pages. Confined to the thread of its device.
+ * A cache of pages that evicts the least recently used. It keeps their order in arrays, which grow with the number of pages: at most
+ * {@value #PAGE_BYTES_MAX} bytes per page. Holds nothing until it is resized. Confined to the thread of its device.
  *
  * <p>Implementation note: a hash table with linear probing holds entry numbers. Removal moves the following entries back, which
  * avoids deletion marks. The entries form a ring in the order of use, through entry 0, which holds no page.
@@ -23,6 +23,7 @@ final class RecentPages {
     private int[] table = new int[2];
 
     private int size;
+    private long pagesMax;
 
     int size() {
         return size;
@@ -48,8 +49,8 @@ final class RecentPages {
         return true;
     }
 
-    /** Adds a page as the most recently used; if the set is full, evicts the least recently used. */
-    void add(long page, long pagesMax) {
+    /** Adds a page as the most recently used; if the cache is full, evicts the least recently used. */
+    void add(long page) {
         if (use(page)) {
             return;
         }
@@ -68,8 +69,14 @@ final class RecentPages {
         table[place(page)] = size;
     }
 
-    /** Evicts the least recently used pages down to a maximum, and frees unused memory. */
-    void keep(long pagesMax) {
+    /** The number of pages that it can hold. */
+    long pagesMax() {
+        return pagesMax;
+    }
+
+    /** Changes the size: evicts the least recently used pages in excess of it, and frees unused memory. */
+    void resize(long newPagesMax) {
+        pagesMax = newPagesMax;
         while (size > pagesMax) {
             removeOldest();
         }

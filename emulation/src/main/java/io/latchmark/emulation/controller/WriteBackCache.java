@@ -89,7 +89,7 @@ final class WriteBackCache {
         long path = parameters
                 .streamPath()
                 .nanos(request.bytes(), parameters.streamPath().throughNanos());
-        volumes.get(request.volume()).layer().submit(IoRequests.withPath(request, path), () -> {
+        volumes.get(request.volume()).layer().submit(request.withPath(path), () -> {
             statistics.durable(request.volume(), request.positionBytes(), request.bytes());
             done.run();
         });

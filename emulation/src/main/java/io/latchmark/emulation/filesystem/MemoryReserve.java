@@ -11,9 +11,4 @@ final class MemoryReserve {
     void release() {
         memory = RELEASED;
     }
-
-    /** Whether it is still reserved. */
-    boolean isKept() {
-        return memory.length > 0;
-    }
 }

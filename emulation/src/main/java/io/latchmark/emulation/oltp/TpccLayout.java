@@ -43,31 +43,20 @@ record TpccLayout(
     static TpccLayout of(OltpParameters.OfWorkload of, int pageBytes) {
         Scale scale = of.workload().scale();
         Placement placement = new Placement(scale, pageBytes, of.isKeyApart() ? KEY_BYTES : 0);
-        Rows item = placement.next(BenchmarkTable.ITEM, ITEM_BYTES);
-        Rows itemKey = placement.nextKey(BenchmarkTable.ITEM);
-        Rows customer = placement.next(BenchmarkTable.CUSTOMER, CUSTOMER_BYTES);
-        Rows customerKey = placement.nextKey(BenchmarkTable.CUSTOMER);
-        Rows customerByName = placement.next(BenchmarkTable.CUSTOMER, NAME_BYTES);
-        Rows orders = placement.next(BenchmarkTable.ORDERS, ORDER_BYTES);
-        Rows ordersKey = placement.nextKey(BenchmarkTable.ORDERS);
-        Rows ordersByCustomer = placement.next(BenchmarkTable.ORDERS, KEY_BYTES);
-        Rows orderLine = placement.next(BenchmarkTable.ORDER_LINE, ORDER_LINE_BYTES);
-        Rows orderLineKey = placement.nextKey(BenchmarkTable.ORDER_LINE);
-        Rows stock = placement.next(BenchmarkTable.STOCK, STOCK_BYTES);
-        Rows stockKey = placement.nextKey(BenchmarkTable.STOCK);
+        // In the order of their pages: Java evaluates arguments from left to right.
         return new TpccLayout(
-                item,
-                itemKey,
-                customer,
-                customerKey,
-                customerByName,
-                orders,
-                ordersKey,
-                ordersByCustomer,
-                orderLine,
-                orderLineKey,
-                stock,
-                stockKey);
+                placement.next(BenchmarkTable.ITEM, ITEM_BYTES),
+                placement.nextKey(BenchmarkTable.ITEM),
+                placement.next(BenchmarkTable.CUSTOMER, CUSTOMER_BYTES),
+                placement.nextKey(BenchmarkTable.CUSTOMER),
+                placement.next(BenchmarkTable.CUSTOMER, NAME_BYTES),
+                placement.next(BenchmarkTable.ORDERS, ORDER_BYTES),
+                placement.nextKey(BenchmarkTable.ORDERS),
+                placement.next(BenchmarkTable.ORDERS, KEY_BYTES),
+                placement.next(BenchmarkTable.ORDER_LINE, ORDER_LINE_BYTES),
+                placement.nextKey(BenchmarkTable.ORDER_LINE),
+                placement.next(BenchmarkTable.STOCK, STOCK_BYTES),
+                placement.nextKey(BenchmarkTable.STOCK));
     }
 
     int pages() {

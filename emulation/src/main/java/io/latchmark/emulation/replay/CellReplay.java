@@ -39,27 +39,17 @@ public final class CellReplay {
         for (int i = 0; i < cell.outstandingIos(); i++) {
             device.submit(next(), device.nowNanos());
         }
-        double outstandingNanos = 0;
-        long lastNanos = startNanos;
         while (device.nextEventNanos() <= endNanos) {
-            int outstanding = device.outstandingIos();
             device.advanceTo(device.nextEventNanos());
-            long now = device.nowNanos();
-            if (now > lastNanos) {
-                outstandingNanos += (double) outstanding * (now - lastNanos);
-                lastNanos = now;
-            }
-            take(now > startNanos);
+            take(device.nowNanos() > startNanos);
         }
-        outstandingNanos += (double) device.outstandingIos() * (endNanos - lastNanos);
         device.advanceTo(endNanos);
         double seconds = timing.measuredNanos() / 1e9;
         return new ReplayFigures(
                 completed / seconds,
                 completed * (double) cell.blockBytes() / (1 << 20) / seconds,
                 latencyNanosSum / MILLI / completed,
-                latencyNanosMax / MILLI,
-                outstandingNanos / timing.measuredNanos());
+                latencyNanosMax / MILLI);
     }
 
     private void take(boolean measured) {

@@ -7,11 +7,6 @@ package io.latchmark.emulation.replay;
  * @param mebibytesPerSecond completed MiB per second
  * @param latencyMillisMean mean latency
  * @param latencyMillisMax maximum latency
- * @param outstandingMean mean number of requests in flight over time
  */
 public record ReplayFigures(
-        double iops,
-        double mebibytesPerSecond,
-        double latencyMillisMean,
-        double latencyMillisMax,
-        double outstandingMean) {}
+        double iops, double mebibytesPerSecond, double latencyMillisMean, double latencyMillisMax) {}

@@ -20,11 +20,12 @@ final class RecentPagesTest {
         RecentPages pages = new RecentPages();
         Map<Long, Boolean> expected = new LinkedHashMap<>(16, 0.75F, true);
         int pagesMax = 3000;
+        pages.resize(pagesMax);
 
         for (int i = 0; i < OPERATIONS; i++) {
             if (i % 50_000 == 49_999) {
                 pagesMax = random.uniform(0, 4000);
-                pages.keep(pagesMax);
+                pages.resize(pagesMax);
                 removeEldest(expected, pagesMax);
             }
             // On two volumes, with neighbours.
@@ -32,7 +33,7 @@ final class RecentPagesTest {
             if (random.uniform(0, 1) == 0) {
                 assertThat(pages.use(page)).isEqualTo(expected.get(page) != null);
             } else {
-                pages.add(page, pagesMax);
+                pages.add(page);
                 expected.put(page, true);
                 removeEldest(expected, pagesMax);
             }
@@ -52,8 +53,9 @@ final class RecentPagesTest {
     void aFullCacheOf512MebibytesTakesItsNotesAndNotMore() {
         RecentPages pages = new RecentPages();
         int pagesMax = (512 << 20) / 4096;
+        pages.resize(pagesMax);
         for (long page = 0; page < 2L * pagesMax; page++) {
-            pages.add(page * 7, pagesMax);
+            pages.add(page * 7);
         }
 
         assertThat(pages.size()).isEqualTo(pagesMax);

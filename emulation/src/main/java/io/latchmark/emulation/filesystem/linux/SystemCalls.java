@@ -237,16 +237,6 @@ public final class SystemCalls {
         LibC.prctl(TIMER_SLACK, 1, 0, 0, 0);
     }
 
-    /** The user of this process. */
-    public static int user() {
-        return LibC.geteuid();
-    }
-
-    /** The group of this process. */
-    public static int group() {
-        return LibC.getegid();
-    }
-
     /** The address of a direct buffer. */
     public static long address(ByteBuffer direct) {
         return Pointer.nativeValue(Native.getDirectBufferPointer(direct));
