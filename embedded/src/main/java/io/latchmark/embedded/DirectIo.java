@@ -1,10 +1,10 @@
 package io.latchmark.embedded;
 
+import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -30,12 +30,12 @@ record DirectIo(boolean possible, String reason) {
         for (Path place : places) {
             Path file = place.resolve("latchmark-direct-io");
             try (FileChannel channel =
-                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, option())) {
+                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
                 ByteBuffer page = ByteBuffer.allocateDirect(PAGE_BYTES + ALIGNMENT_BYTES)
                         .alignedSlice(ALIGNMENT_BYTES)
                         .limit(PAGE_BYTES);
                 channel.write(page, 0);
-            } catch (IOException | UnsupportedOperationException | ReflectiveOperationException e) {
+            } catch (IOException | UnsupportedOperationException e) {
                 return new DirectIo(
                         false, "a direct write in " + data.relativize(place) + " failed: " + e.getMessage());
             } finally {
@@ -48,16 +48,5 @@ record DirectIo(boolean possible, String reason) {
                         + places.stream()
                                 .map(place -> data.relativize(place).toString())
                                 .collect(Collectors.joining(", ")));
-    }
-
-    /** The option for direct I/O; obtained by reflection, because the compiler warns about the JDK's internal package. */
-    static OpenOption option() throws ReflectiveOperationException {
-        for (Object option :
-                Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {
-            if (option.toString().equals("DIRECT")) {
-                return (OpenOption) option;
-            }
-        }
-        throw new ClassNotFoundException("this Java has no direct I/O");
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import com.sun.nio.file.ExtendedOpenOption;
 import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.Waiting;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -112,14 +112,12 @@ final class FileCopies {
     /** Returns false, without writing, if one of the file systems does not support direct I/O. */
     private boolean copyDirectly(FileCopy file) throws IOException, InterruptedException {
         ByteBuffer buffer = buffers.take();
-        try {
-            OpenOption direct = DirectIo.option();
-            try (FileChannel from = FileChannel.open(file.from(), StandardOpenOption.READ, direct);
-                    FileChannel to = FileChannel.open(file.to(), StandardOpenOption.WRITE, direct)) {
-                copy(from, to, buffer, file);
-                return true;
-            }
-        } catch (UnsupportedOperationException | ReflectiveOperationException e) {
+        try (FileChannel from =
+                        FileChannel.open(file.from(), StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
+                FileChannel to = FileChannel.open(file.to(), StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            copy(from, to, buffer, file);
+            return true;
+        } catch (UnsupportedOperationException e) {
             return false;
         } catch (ClosedByInterruptException e) {
             throw e;

@@ -1,8 +1,10 @@
 package io.latchmark.embedded;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,7 +167,13 @@ final class Launch {
         DirectIo directIo = DirectIo.probe(folder.data());
         ServerParameters parameters = switch (use) {
             case MEASUREMENT -> ServerParameters.of(settings, port, directIo);
-            case BULK -> ServerParameters.ofBulkWork(settings, port, HostMemory.bytes());
+            // The host's memory, or the limit of the container around this process.
+            case BULK ->
+                ServerParameters.ofBulkWork(
+                        settings,
+                        port,
+                        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                                .getTotalMemorySize());
         };
         List<String> server = new ArrayList<>(
                 List.of(binaries.postgres().toString(), "-D", folder.data().toString()));
