@@ -1,5 +1,6 @@
 package io.latchmark.storage;
 
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RunEnvironment;
 import java.util.List;
@@ -18,6 +19,17 @@ public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sou
     public SamplerSet {
         samplers = List.copyOf(samplers);
         sources = List.copyOf(sources);
+    }
+
+    /** A source with one sampler. */
+    public static SamplerSet of(Sampler sampler, String detail, List<DeclaredRole> roles) {
+        return new SamplerSet(
+                List.of(sampler), List.of(new RunEnvironment.Source(sampler.source(), true, detail).with(roles)));
+    }
+
+    /** A source without a sampler, with the reason. */
+    public static SamplerSet missing(String source, String reason) {
+        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(source, false, reason)));
     }
 
     /** The samplers of one source. */

@@ -3,7 +3,6 @@ package io.latchmark.storage.device;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,12 +55,12 @@ public final class DeviceSource {
 
     /** A source with one sampler. */
     public static SamplerSet of(Sampler sampler, String detail) {
-        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(NAME, true, detail).with(ROLES)));
+        return SamplerSet.of(sampler, detail, ROLES);
     }
 
     /** A source without a sampler, with the reason. */
     public static SamplerSet missing(String reason) {
-        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(NAME, false, reason)));
+        return SamplerSet.missing(NAME, reason);
     }
 
     /** Text with the devices of each use, for example {@code data} and {@code log}. */

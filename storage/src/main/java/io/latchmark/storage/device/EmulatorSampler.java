@@ -4,7 +4,6 @@ import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import java.time.Duration;
 import java.util.List;
@@ -12,8 +11,10 @@ import java.util.List;
 /**
  * Reads an emulator's counters: either those of its volumes, in place of the kernel's block device counters and under the same
  * names, or its settings and the model's own counters. One thread at a time.
+ *
+ * @param beside samplers of devices that are not emulated, read together with its volumes
  */
-final class EmulatorSampler implements Sampler {
+record EmulatorSampler(String source, Emulator emulator, List<Sampler> beside, Duration period) implements Sampler {
     /** The source of the model's own counters. */
     private static final String TRUTH = "emulator";
 
@@ -32,18 +33,6 @@ final class EmulatorSampler implements Sampler {
             new DeclaredRole(CounterRole.INJECTED_WRITE_TIME, DeclaredRole.ANY, "delayed_writes_nanos"),
             new DeclaredRole(CounterRole.INJECTED_FLUSH_TIME, DeclaredRole.ANY, "delayed_flushes_nanos"));
 
-    private final String source;
-    private final Emulator emulator;
-    private final List<Sampler> beside;
-    private final Duration period;
-
-    private EmulatorSampler(String source, Emulator emulator, List<Sampler> beside, Duration period) {
-        this.source = source;
-        this.emulator = emulator;
-        this.beside = List.copyOf(beside);
-        this.period = period;
-    }
-
     /**
      * Both sources of an emulator.
      *
@@ -55,23 +44,8 @@ final class EmulatorSampler implements Sampler {
         EmulatorSampler truth = new EmulatorSampler(TRUTH, emulator, List.of(), period);
         return SamplerSet.of(
                 DeviceSource.of(devices, "EMULATED: " + detail),
-                new SamplerSet(
-                        List.of(truth),
-                        List.of(new RunEnvironment.Source(
-                                        TRUTH,
-                                        true,
-                                        "EMULATED: what the model of " + emulator.point() + " counts about itself")
-                                .with(ROLES))));
-    }
-
-    @Override
-    public String source() {
-        return source;
-    }
-
-    @Override
-    public Duration period() {
-        return period;
+                SamplerSet.of(
+                        truth, "EMULATED: what the model of " + emulator.point() + " counts about itself", ROLES));
     }
 
     @Override

@@ -9,9 +9,17 @@ import java.util.stream.Stream;
 
 /**
  * The known exporters, identified by the names of their series (node_exporter: collectors diskstats, cpu, stat, pressure;
- * windows_exporter: collectors logical_disk, cpu). On Windows, a device is a volume. Immutable.
+ * windows_exporter: collectors logical_disk, cpu). On Windows, a device is a volume.
+ *
+ * @param label that names a device
+ * @param clock the series with the time of the exporter's host, in seconds since 1970
  */
-final class Dialect {
+record Dialect(
+        String label,
+        List<String> deviceCollectors,
+        List<String> processorCollectors,
+        String clock,
+        List<Dialect.Field> fields) {
     static final Dialect NODE = new Dialect(
             "device",
             List.of("diskstats", "filesystem", "time"),
@@ -45,32 +53,13 @@ final class Dialect {
                     Field.count("in_flight", "windows_logical_disk_requests_queued"),
                     Field.micros("idle_time", "windows_logical_disk_idle_seconds_total")));
 
-    private final String label;
-    private final List<String> deviceCollectors;
-    private final List<String> processorCollectors;
-    private final String clock;
-    private final List<Field> fields;
-
-    private Dialect(
-            String label,
-            List<String> deviceCollectors,
-            List<String> processorCollectors,
-            String clock,
-            List<Field> fields) {
-        this.label = label;
-        this.deviceCollectors = deviceCollectors;
-        this.processorCollectors = processorCollectors;
-        this.clock = clock;
-        this.fields = fields;
-    }
-
     /**
      * A metric of a device.
      *
      * @param series its name on the page
      * @param factor converts from the series' unit, seconds or bytes, to the metric's
      */
-    private record Field(String metric, String unit, String series, double factor) {
+    record Field(String metric, String unit, String series, double factor) {
         /** Converts to the metric's unit. */
         long amount(double value) {
             double amount = value * factor;
@@ -102,19 +91,6 @@ final class Dialect {
         return Stream.of(NODE, WINDOWS)
                 .filter(dialect -> !dialect.devices(page).isEmpty())
                 .findFirst();
-    }
-
-    List<String> deviceCollectors() {
-        return deviceCollectors;
-    }
-
-    List<String> processorCollectors() {
-        return processorCollectors;
-    }
-
-    /** The series with the time of the exporter's host, in seconds since 1970. */
-    String clock() {
-        return clock;
     }
 
     /** The devices that have counters. */

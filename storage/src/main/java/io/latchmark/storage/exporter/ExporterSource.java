@@ -12,18 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Fetches an exporter's page, with limits for time and size. Immutable. */
-final class ExporterSource {
+/**
+ * Fetches an exporter's page, with limits for time and size.
+ *
+ * @param query what follows the URL, or empty
+ */
+record ExporterSource(URI url, String query) {
     private static final BoundedHttp.Bounds BOUNDS = new BoundedHttp.Bounds(Duration.ofSeconds(4), 16 << 20);
     private static final Map<String, String> ACCEPT = Map.of("Accept", "text/plain;version=0.0.4");
-
-    private final URI url;
-    private final String query;
-
-    private ExporterSource(URI url, String query) {
-        this.url = url;
-        this.query = query;
-    }
 
     static ExporterSource of(URI url) {
         return new ExporterSource(url, "");
@@ -36,10 +32,6 @@ final class ExporterSource {
                 .append("collect%5B%5D=")
                 .append(URLEncoder.encode(collector, StandardCharsets.UTF_8)));
         return new ExporterSource(url, text.toString());
-    }
-
-    URI url() {
-        return url;
     }
 
     /**

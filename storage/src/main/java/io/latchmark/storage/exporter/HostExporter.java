@@ -2,7 +2,6 @@ package io.latchmark.storage.exporter;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.Device;
@@ -127,10 +126,8 @@ public final class HostExporter {
     /** Samples the CPUs of the exporter's host, which is the database's. */
     public SamplerSet processors(Duration period) {
         if (processors(first).isEmpty()) {
-            return new SamplerSet(
-                    List.of(),
-                    List.of(new RunEnvironment.Source(
-                            PROCESSORS, false, exporter.url() + " has no counters of CPUs: enable its collector cpu")));
+            return SamplerSet.missing(
+                    PROCESSORS, exporter.url() + " has no counters of CPUs: enable its collector cpu");
         }
         Map<String, Long> held = new HashMap<>();
         ScrapeSampler sampler = new ScrapeSampler(
@@ -139,11 +136,8 @@ public final class HostExporter {
                 narrowed(dialect.processorCollectors()),
                 dialect.clock(),
                 (page, sink) -> handOverProcessors(page, held, sink));
-        return new SamplerSet(
-                List.of(sampler),
-                List.of(new RunEnvironment.Source(
-                                PROCESSORS, true, "CPUs of the database's host, by " + exporter.url() + ", " + clock)
-                        .with(CpuSampler.roles())));
+        return SamplerSet.of(
+                sampler, "CPUs of the database's host, by " + exporter.url() + ", " + clock, CpuSampler.roles());
     }
 
     /** The exporter restricted to some collectors, if it supports that. */

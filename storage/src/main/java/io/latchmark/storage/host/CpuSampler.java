@@ -6,7 +6,6 @@ import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.platform.FileFailure;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,20 +73,16 @@ public final class CpuSampler implements Sampler {
     public static SamplerSet open(Path root, String host, Duration period) {
         Path proc = root.resolve("proc");
         if (!Files.isReadable(proc.resolve("stat"))) {
-            return missing("this system has no /proc/stat: the CPU counters need Linux");
+            return SamplerSet.missing(SOURCE, "this system has no /proc/stat: the CPU counters need Linux");
         }
         CpuSampler sampler = new CpuSampler(proc, host, period);
         try {
             sampler.sample((object, metric, unit, value) -> {});
         } catch (LatchmarkException e) {
-            return missing(e.getMessage());
+            return SamplerSet.missing(SOURCE, e.getMessage());
         }
         String detail = "CPUs of this host, which is that of the " + host + sampler.withoutPressure();
-        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
-    }
-
-    private static SamplerSet missing(String reason) {
-        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
+        return SamplerSet.of(sampler, detail, ROLES);
     }
 
     /** The roles of a host's CPU counters, independent of how they are read. */

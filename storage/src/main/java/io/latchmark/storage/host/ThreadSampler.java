@@ -5,7 +5,6 @@ import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +66,8 @@ public final class ThreadSampler implements Sampler {
         String first = new ProcFiles().text(self.resolve("schedstat")).strip();
         if (first.isEmpty() || first.equals(UNKNOWN)) {
             server.ifPresent(ServerThreads::close);
-            return missing(
+            return SamplerSet.missing(
+                    SOURCE,
                     "this system has no times in /proc/self/schedstat: they need Linux, configured with SCHED_INFO");
         }
         Duration slow = period.compareTo(PERIOD_MIN) < 0 ? PERIOD_MIN : period;
@@ -76,16 +76,12 @@ public final class ThreadSampler implements Sampler {
             sampler.sample((object, metric, unit, value) -> {});
         } catch (LatchmarkException e) {
             sampler.close();
-            return missing(e.getMessage());
+            return SamplerSet.missing(SOURCE, e.getMessage());
         }
         String detail = "times of this process's threads"
                 + server.map(ServerThreads::detail)
                         .orElse("; not the server's, which is not proven to run on this host");
-        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
-    }
-
-    private static SamplerSet missing(String reason) {
-        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
+        return SamplerSet.of(sampler, detail, ROLES);
     }
 
     @Override

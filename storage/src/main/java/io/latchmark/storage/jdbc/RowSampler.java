@@ -6,14 +6,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Runs one statement per sample and passes what a reader finds in its rows to the sink. */
-public final class RowSampler implements Sampler {
-    private final SamplerSession session;
-    private final String source;
-    private final String statementName;
-    private final Reader reader;
-    private final Duration period;
-
+/**
+ * Runs one statement per sample and passes what a reader finds in its rows to the sink.
+ *
+ * @param session taken over: closed with the sampler
+ * @param source its name in the samples
+ * @param statementName in the samplers' file
+ */
+public record RowSampler(
+        SamplerSession session, String source, String statementName, RowSampler.Reader reader, Duration period)
+        implements Sampler {
     /** Turns rows into samples. */
     @FunctionalInterface
     public interface Reader {
@@ -22,30 +24,6 @@ public final class RowSampler implements Sampler {
 
         /** Makes the next sample report everything polled so far, if the reader polls more often than it reports. */
         default void reportNext() {}
-    }
-
-    /**
-     * A sampler that takes over the given connection.
-     *
-     * @param source its name in the samples
-     * @param statementName in the samplers' file
-     */
-    public RowSampler(SamplerSession session, String source, String statementName, Reader reader, Duration period) {
-        this.session = session;
-        this.source = source;
-        this.statementName = statementName;
-        this.reader = reader;
-        this.period = period;
-    }
-
-    @Override
-    public String source() {
-        return source;
-    }
-
-    @Override
-    public Duration period() {
-        return period;
     }
 
     @Override

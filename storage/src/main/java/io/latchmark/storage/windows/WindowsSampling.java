@@ -3,7 +3,6 @@ package io.latchmark.storage.windows;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.Device;
@@ -120,10 +119,7 @@ public final class WindowsSampling {
             sink.accept(name, "idle", "ms", processors.idleMillis());
             sink.accept(name, "processors", "1", processors.number());
         });
-        return new SamplerSet(
-                List.of(sampler),
-                List.of(new RunEnvironment.Source(CpuSampler.SOURCE, true, "CPUs of this host, which runs Windows")
-                        .with(CpuSampler.roles())));
+        return SamplerSet.of(sampler, "CPUs of this host, which runs Windows", CpuSampler.roles());
     }
 
     private record HostSampler(
