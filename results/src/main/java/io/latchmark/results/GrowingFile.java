@@ -1,6 +1,5 @@
 package io.latchmark.results;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +37,7 @@ final class GrowingFile {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
             for (int length = PART_BYTES; length <= LINE_BYTES_MAX; length *= 2) {
                 byte[] part = new byte[(int) Math.min(length, Math.max(0, file.length() - position))];
-                file.seek(position);
-                // Reads from there, as the descriptor is the same, until the part is full or the file ends.
-                int size = new FileInputStream(file.getFD()).readNBytes(part, 0, part.length);
+                int size = read(file, part);
                 int end = size;
                 while (end > 0 && part[end - 1] != '\n') {
                     end--;
@@ -59,6 +56,20 @@ final class GrowingFile {
                 path,
                 lines + 1,
                 new IllegalArgumentException("it has more than " + LINE_BYTES_MAX + " B and no line end"));
+    }
+
+    /** Fills the part from where the last one ended, and returns its number of bytes. */
+    private int read(RandomAccessFile file, byte[] part) throws IOException {
+        file.seek(position);
+        int size = 0;
+        while (size < part.length) {
+            int count = file.read(part, size, part.length - size);
+            if (count < 0) {
+                break;
+            }
+            size += count;
+        }
+        return size;
     }
 
     static int count(String text, char wanted) {
