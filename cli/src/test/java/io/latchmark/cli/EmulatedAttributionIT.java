@@ -11,7 +11,6 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.emulation.command.MountOperation;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -172,7 +171,7 @@ final class EmulatedAttributionIT {
                                 + setting.users + " --out " + out)
                         .split(" "));
         assertThat(run.exitCode()).as(run.output()).isEqualTo(ExitCode.DONE.code());
-        CheckedRun checked = CheckedRun.read(RunReader.open(LoadedServer.onlyRun(folder.resolve(out))));
+        CheckedRun checked = CheckedRun.read(LoadedServer.onlyRun(folder.resolve(out)));
         return account(checked.summary());
     }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.live.server.Page;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +59,7 @@ final class EmulatedDemoIT {
 
         Path run = LoadedServer.onlyRun(folder.resolve("runs"));
         assertThat(Files.readString(run.resolve("events.ndjson"))).contains("EMULATED cache " + READS);
-        assertThat(CheckedRun.read(RunReader.open(run)).gates().checks()).anySatisfy(check -> {
+        assertThat(CheckedRun.read(run).gates().checks()).anySatisfy(check -> {
             assertThat(check.name()).isEqualTo("Settings during the run");
             assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
             assertThat(check.value()).contains("cache changes 0 to 1");

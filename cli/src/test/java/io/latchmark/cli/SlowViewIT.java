@@ -18,7 +18,6 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunListener;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.WorkloadSettings;
@@ -77,7 +76,7 @@ final class SlowViewIT {
             Run.Ended ended =
                     new Run(settings(), systemUnderTest, journal).execute(new OutputRequest(out, "slow view"), "test");
             summary =
-                    RunSummary.of(RunData.read(RunReader.open(ended.directory().path())));
+                    RunSummary.of(RunData.read(ended.directory().path()));
         }
 
         List<SourceCoverage> covered = summary.coverage().byName();

@@ -31,7 +31,6 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
@@ -193,7 +192,7 @@ final class SameFiguresTest {
             }
             scrape(atEnd);
         }
-        return RunSummary.of(RunData.read(RunReader.open(directory.path())));
+        return RunSummary.of(RunData.read(directory.path()));
     }
 
     private static void begin(Phase.Kind phase, int second, RunWriter writer, RunProgress progress) {

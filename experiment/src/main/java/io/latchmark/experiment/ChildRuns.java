@@ -289,7 +289,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         if (definition.measuresDevice()) {
             return "";
         }
-        return CheckedRun.read(RunReader.open(measurement)).ladder().rungs().stream()
+        return CheckedRun.read(measurement).ladder().rungs().stream()
                 .map(LadderSummary.Rung::summary)
                 .filter(RunSummary::isDisturbed)
                 .findFirst()

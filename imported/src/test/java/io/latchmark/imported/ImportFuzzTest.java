@@ -13,7 +13,6 @@ import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.OutputRequest;
-import io.latchmark.results.run.RunReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +108,7 @@ final class ImportFuzzTest {
                 assertThat(TextRenderer.lines(ProbeDocument.of(ProbeFiles.read(directory))))
                         .isNotEmpty();
             } else {
-                CheckedRun run = CheckedRun.read(RunReader.open(directory));
+                CheckedRun run = CheckedRun.read(directory);
                 assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
                         .isNotEmpty();
             }

@@ -4,7 +4,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.OutputRequest;
-import io.latchmark.results.run.RunReader;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,7 +53,7 @@ final class ImportedFiles {
     }
 
     CheckedRun run(String name) {
-        return CheckedRun.read(RunReader.open(directories(recorded(name)).get(0)));
+        return CheckedRun.read(directories(recorded(name)).get(0));
     }
 
     ProbeRecord probe(String name) {

@@ -19,7 +19,6 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -110,8 +109,8 @@ final class ImportedRunsTest {
         List<Path> runs = files().directories(ImportedFiles.recorded("hammerdb.log"));
 
         assertThat(runs).hasSize(2);
-        CheckedRun first = CheckedRun.read(RunReader.open(runs.get(0)));
-        CheckedRun second = CheckedRun.read(RunReader.open(runs.get(1)));
+        CheckedRun first = CheckedRun.read(runs.get(0));
+        CheckedRun second = CheckedRun.read(runs.get(1));
         assertThat(first.summary().nopm()).isCloseTo(26_207, within(0.01));
         assertThat(second.summary().nopm()).isCloseTo(41_350, within(0.01));
         assertThat(first.data().record().workload().users()).isEqualTo(4);

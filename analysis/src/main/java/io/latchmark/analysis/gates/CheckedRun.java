@@ -8,6 +8,7 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.switchback.Switchback;
 import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,11 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
      */
     public static CheckedRun read(RunReader reader) {
         return of(RunData.read(reader));
+    }
+
+    /** Reads and checks the run in this directory as {@link #read(RunReader)} does. */
+    public static CheckedRun read(Path directory) {
+        return read(RunReader.open(directory));
     }
 
     /** Checks a run that is in memory. */

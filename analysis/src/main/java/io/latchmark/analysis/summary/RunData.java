@@ -9,6 +9,7 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Step;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -42,6 +43,11 @@ public record RunData(
      */
     public static RunData read(RunReader reader) {
         return read(reader, true);
+    }
+
+    /** Reads the run in this directory as {@link #read(RunReader)} does. */
+    public static RunData read(Path directory) {
+        return read(RunReader.open(directory));
     }
 
     /**

@@ -10,7 +10,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
-import io.latchmark.results.run.RunReader;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -58,7 +57,7 @@ final class DamagedResultsTest {
 
         assertThat(row().state()).isEqualTo(State.UNREADABLE);
         assertThat(row().note()).contains("samples.csv", wording("is-a-symbolic-link-to-a"));
-        assertThatThrownBy(() -> CheckedRun.read(RunReader.open(damaged)))
+        assertThatThrownBy(() -> CheckedRun.read(damaged))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("is-a-symbolic-link-to-a"));
     }

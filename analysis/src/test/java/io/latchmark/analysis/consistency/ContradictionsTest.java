@@ -19,7 +19,6 @@ import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +82,7 @@ final class ContradictionsTest {
 
     @Test
     void jsonThatSaysSomethingElseIsFound() {
-        CheckedRun run = CheckedRun.read(RunReader.open(new SyntheticRun(out).write()));
+        CheckedRun run = CheckedRun.read(new SyntheticRun(out).write());
         Document document = RunDocument.of(run, Approaches.NONE);
         String json = JsonText.of(RunJson.fields(run, Approaches.NONE));
 
@@ -101,7 +100,7 @@ final class ContradictionsTest {
         for (int i = 0; i < OUTPUTS; i++) {
             Path folder = out.resolve("run-" + i);
             CheckedRun run =
-                    CheckedRun.read(RunReader.open(generated(random, folder, "one", 1, "", 12 + random.nextInt(30))));
+                    CheckedRun.read(generated(random, folder, "one", 1, "", 12 + random.nextInt(30)));
 
             assertThat(Contradictions.in(
                             RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))))

@@ -25,7 +25,6 @@ import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +78,7 @@ final class RunDirectoryFuzzTest {
     /** What is wrong with the outcome; empty if nothing is. */
     private static Optional<String> readAll(Path damaged, Path original) {
         return PlainWords.fault(() -> {
-            CheckedRun run = CheckedRun.read(RunReader.open(damaged));
+            CheckedRun run = CheckedRun.read(damaged);
             Document document = RunDocument.of(run, Approaches.NONE);
             assertThat(JsonText.of(RunJson.fields(run, Approaches.NONE))).isNotEmpty();
             assertThat(TextRenderer.lines(document)).isNotEmpty();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ final class AgeTest {
                                 "\"before\" : \\{",
                                 "\"before\" : { \"start\" : { \"orders_since_load\" : \"" + orders
                                         + "\", \"snapshot\" : \"" + snapshot + "\" },"));
-        return CheckedRun.read(RunReader.open(run)).gates().checks().stream()
+        return CheckedRun.read(run).gates().checks().stream()
                 .filter(check -> check.name().equals("Database age"))
                 .findFirst()
                 .orElseThrow();

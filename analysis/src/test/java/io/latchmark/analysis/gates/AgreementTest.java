@@ -7,7 +7,6 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.RunConclusion.Status;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,8 +160,8 @@ final class AgreementTest {
 
     @Test
     void aRunThatWasKilledIsNotHeldAgainstItself() {
-        Gates gates = CheckedRun.read(RunReader.open(
-                        new SyntheticRun(out).label("killed").killedAfter(40).write()))
+        Gates gates = CheckedRun.read(
+                        new SyntheticRun(out).label("killed").killedAfter(40).write())
                 .gates();
 
         assertThat(gates.status()).isEqualTo(Status.INTERRUPTED);
@@ -170,7 +169,7 @@ final class AgreementTest {
     }
 
     private Gates gates() {
-        return CheckedRun.read(RunReader.open(run)).gates();
+        return CheckedRun.read(run).gates();
     }
 
     private static Finding finding(Gates gates, String name) {

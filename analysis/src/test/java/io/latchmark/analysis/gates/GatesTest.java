@@ -74,7 +74,7 @@ final class GatesTest {
         Path record = run.resolve("run.json");
         Files.writeString(record, Files.readString(record).replace("\"complete\"", "\"unjudged\""));
 
-        CheckedRun read = CheckedRun.read(RunReader.open(run));
+        CheckedRun read = CheckedRun.read(run);
 
         assertThat(read.gates().status()).isEqualTo(Status.NOT_VALID);
         assertThat(Files.readString(record)).as("left as it is").contains("\"unjudged\"");
@@ -100,7 +100,7 @@ final class GatesTest {
         Path record = run.resolve("run.json");
         Files.writeString(record, Files.readString(record).replace("\"unusedItems\" : 450", "\"unusedItems\" : 440"));
 
-        Gates gates = CheckedRun.read(RunReader.open(run)).gates();
+        Gates gates = CheckedRun.read(run).gates();
 
         assertThat(gates.reason()).isEqualTo(wording("failed-only-orders-with-an-unused"));
         assertThat(gates.that(Finding.Verdict.FAILED).get(0).value())
@@ -135,7 +135,7 @@ final class GatesTest {
 
     @Test
     void writesByOthersAreMarked() {
-        Gates gates = CheckedRun.read(RunReader.open(ForeignWrites.in(run().write(), 10)))
+        Gates gates = CheckedRun.read(ForeignWrites.in(run().write(), 10))
                 .gates();
 
         assertThat(gates.that(Finding.Verdict.MARKED))
@@ -164,7 +164,7 @@ final class GatesTest {
 
     @Test
     void everyLevelOfALadderHasItsOwn() {
-        Gates gates = CheckedRun.read(RunReader.open(SteppedRun.ladder(out).write()))
+        Gates gates = CheckedRun.read(SteppedRun.ladder(out).write())
                 .gates();
 
         assertThat(gates.checks())
@@ -177,6 +177,6 @@ final class GatesTest {
     }
 
     private static Gates gates(SyntheticRun run) {
-        return CheckedRun.read(RunReader.open(run.write())).gates();
+        return CheckedRun.read(run.write()).gates();
     }
 }

@@ -12,7 +12,6 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ final class HolesTest {
 
     @Test
     void withoutHolesAllSourcesAreCounted() {
-        CheckedRun run = read(new SyntheticRun(out).write());
+        CheckedRun run = CheckedRun.read(new SyntheticRun(out).write());
 
         assertThat(check(run, HOLES).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(check(run, HOLES).value()).isEqualTo(wording("sources-without-a-hole", 5));
@@ -37,7 +36,7 @@ final class HolesTest {
 
     @Test
     void aSourceThatHungIsMarkedWithWhatItAffectsAndItsCountersWentOn() {
-        CheckedRun run = read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_io", 20, 32));
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_io", 20, 32));
 
         Finding holes = check(run, HOLES);
         assertThat(holes.verdict()).isEqualTo(Finding.Verdict.MARKED);
@@ -52,7 +51,7 @@ final class HolesTest {
         // From 40 s on there is half the throughput, and nobody reads the database's counters.
         Path directory =
                 PlantedHoles.ofSource(new SyntheticRun(out).cliff(30, 0.5).write(), "pg_stat_io", 40, 1e9);
-        CheckedRun run = read(directory);
+        CheckedRun run = CheckedRun.read(directory);
 
         assertThat(check(run, HOLES).value())
                 .contains(wording("longest-hole-s", "pg_stat_io", "30.8"))
@@ -69,14 +68,14 @@ final class HolesTest {
 
     @Test
     void aSourceThatSaidNothingAtAllIsFoundToo() {
-        CheckedRun run = read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_wal", 0, 1e9));
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_wal", 0, 1e9));
 
         assertThat(check(run, HOLES).value()).isEqualTo(wording("was-not-read-at-all-the", "pg_stat_wal"));
     }
 
     @Test
     void whatNobodySawInAStallIsNotSpreadOverIt() {
-        CheckedRun run = read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 50));
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 50));
 
         RunSummary summary = run.summary();
         Ledger ledger = UserTime.of(summary, false).orElseThrow();
@@ -90,7 +89,7 @@ final class HolesTest {
 
     @Test
     void noShareIsClaimedBesideAMarkThatContradictsIt() {
-        CheckedRun run = read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 50));
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 50));
 
         assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(WhereTimeWent.sentence(run.summary(), false))
@@ -101,7 +100,7 @@ final class HolesTest {
 
     @Test
     void aShortStallThatTheBoundAllowsLeavesTheClaim() {
-        CheckedRun run = read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 34));
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 34));
 
         assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(WhereTimeWent.sentence(run.summary(), false)).startsWith(wording("of-a-transaction-s-time-was", 66));
@@ -117,9 +116,5 @@ final class HolesTest {
                 .filter(check -> check.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static CheckedRun read(Path directory) {
-        return CheckedRun.read(RunReader.open(directory));
     }
 }

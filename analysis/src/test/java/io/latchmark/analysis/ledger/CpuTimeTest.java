@@ -9,7 +9,6 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Offset;
@@ -124,10 +123,10 @@ final class CpuTimeTest {
 
     @Test
     void withProcessorsToSpareStorageIsNamedAsBefore() {
-        CheckedRun run = CheckedRun.read(RunReader.open(PlantedProcessors.of(ONE_HOST, 0.4)
+        CheckedRun run = CheckedRun.read(PlantedProcessors.of(ONE_HOST, 0.4)
                 .driver(0.05, 0.01)
                 .database(1.95, 0.05, 0.01)
-                .in(new SyntheticRun(out).write())));
+                .in(new SyntheticRun(out).write()));
 
         assertThat(sentence(run))
                 .startsWith(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400", "14.2", "20.0") + ".")
@@ -139,13 +138,13 @@ final class CpuTimeTest {
 
     @Test
     void aWaitIsItsWholeCallsAndMultiplies() {
-        CheckedRun run = CheckedRun.read(RunReader.open(PlantedProcessors.of(ONE_HOST, 0.6)
+        CheckedRun run = CheckedRun.read(PlantedProcessors.of(ONE_HOST, 0.6)
                 .seen(WaitClass.DATA_PAGE_READ, 8)
                 .seen(WaitClass.LOG_FLUSH, 6)
                 .seen(WaitClass.CPU, 5.2)
                 .driver(0.05, 0.15)
                 .database(6.2, 3.0, 0.1)
-                .in(new SyntheticRun(out).write())));
+                .in(new SyntheticRun(out).write()));
 
         // 14.4 ms of waits hide 3.9 ms: 2.9 ms of waiting for CPU and 1 ms on it, in 35.5 reads and 1.4 wake-ups of the
         // log.
@@ -197,7 +196,7 @@ final class CpuTimeTest {
 
     @Test
     void withoutTheTimesOfThreadsTheOldPartsStay() {
-        CheckedRun run = CheckedRun.read(RunReader.open(new SyntheticRun(out).write()));
+        CheckedRun run = CheckedRun.read(new SyntheticRun(out).write());
 
         assertThat(ledger(run).millis(WaitClass.CPU.title())).isCloseTo(2, CLOSE);
         assertThat(ledger(run).part(CpuTime.DATABASE_ON)).isEmpty();
@@ -216,9 +215,9 @@ final class CpuTimeTest {
 
     /** A run whose sessions are seen mostly waiting for the client. */
     private CheckedRun seen(PlantedProcessors planted) {
-        return CheckedRun.read(RunReader.open(planted.seen(WaitClass.CLIENT, 12)
+        return CheckedRun.read(planted.seen(WaitClass.CLIENT, 12)
                 .seen(WaitClass.DATA_PAGE_READ, 2.6)
-                .in(new SyntheticRun(out).write())));
+                .in(new SyntheticRun(out).write()));
     }
 
     private static Ledger ledger(CheckedRun run) {

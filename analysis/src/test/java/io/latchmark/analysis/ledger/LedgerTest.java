@@ -8,7 +8,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +75,7 @@ final class LedgerTest {
         Path run = new SyntheticRun(out).write();
         Path samples = run.resolve(RunDirectory.SAMPLES);
         Files.writeString(samples, Files.readString(samples).replace("log_flush/IO:WalSync", commit));
-        return CheckedRun.read(RunReader.open(run)).summary();
+        return CheckedRun.read(run).summary();
     }
 
     @Test
@@ -107,6 +106,6 @@ final class LedgerTest {
     }
 
     private static RunSummary summary(SyntheticRun run) {
-        return CheckedRun.read(RunReader.open(run.write())).summary();
+        return CheckedRun.read(run.write()).summary();
     }
 }

@@ -7,7 +7,6 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +63,6 @@ final class PartlySeenTest {
                         .filter(line ->
                                 !line.contains(",waits,") || Long.parseLong(line.substring(0, line.indexOf(','))) < end)
                         .toList());
-        return CheckedRun.read(RunReader.open(run));
+        return CheckedRun.read(run);
     }
 }

@@ -8,7 +8,6 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +101,6 @@ final class WhereTimeWentTest {
     }
 
     private static RunSummary summary(SyntheticRun run) {
-        return RunSummary.of(RunData.read(RunReader.open(run.write())));
+        return RunSummary.of(RunData.read(run.write()));
     }
 }

@@ -64,7 +64,7 @@ final class QueryingRunsTest {
         }
         List<Map<String, Object>> figures = new ArrayList<>();
         for (Path run : complete) {
-            figures.add(RunJson.fields(CheckedRun.read(RunReader.open(run)), Approaches.NONE));
+            figures.add(RunJson.fields(CheckedRun.read(run), Approaches.NONE));
         }
         new ObjectMapper().writeValue(folder.resolve("figures.json").toFile(), Map.of("runs", figures));
         executeBlocks();

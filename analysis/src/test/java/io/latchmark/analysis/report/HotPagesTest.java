@@ -8,7 +8,6 @@ import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +25,7 @@ final class HotPagesTest {
                 .seenAt("page/latchmark:3", 20)
                 .seenAt("hot/PFS/tempdb/1:8088", 65)
                 .seenAt("hot/table or index/latchmark/latchmark_stock:120", 15);
-        return CheckedRun.read(RunReader.open(run.write()));
+        return CheckedRun.read(run.write());
     }
 
     @Test

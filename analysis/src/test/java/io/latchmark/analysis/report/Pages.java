@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +27,7 @@ public final class Pages {
     public static Path write(Path runDirectory) {
         return PageFile.write(
                 runDirectory.resolve(RunDirectory.REPORT),
-                RunDocument.of(CheckedRun.read(RunReader.open(runDirectory)), Approaches.NONE));
+                RunDocument.of(CheckedRun.read(runDirectory), Approaches.NONE));
     }
 
     /** The page with plain spaces between numbers and units, as sentences are written in tests. */

@@ -17,7 +17,6 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Step;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +39,7 @@ final class ReportPageTest {
     @Test
     void aCeilingIsALineInTheDevicesChartAndASentenceBesideTheLedger() throws IOException {
         Path run = new SyntheticRun(out).write();
-        CheckedRun checked = CheckedRun.read(RunReader.open(run));
+        CheckedRun checked = CheckedRun.read(run);
 
         String page = page(checked, "vda=20000");
         String far = page(checked, "vda=2000000");

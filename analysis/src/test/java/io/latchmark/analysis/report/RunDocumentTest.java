@@ -15,7 +15,6 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +64,7 @@ final class RunDocumentTest {
 
         JsonNode levels = json(run).path("levels");
 
-        assertThat(levels.size()).isEqualTo(checked(run).ladder().rungs().size());
+        assertThat(levels.size()).isEqualTo(CheckedRun.read(run).ladder().rungs().size());
         assertThat(levels.size()).isGreaterThan(1);
     }
 
@@ -76,7 +75,7 @@ final class RunDocumentTest {
                 .status(RunConclusion.Status.NOT_VALID)
                 .write();
 
-        List<String> lines = MarkdownRenderer.lines(RunDocument.of(checked(run), Approaches.NONE));
+        List<String> lines = MarkdownRenderer.lines(RunDocument.of(CheckedRun.read(run), Approaches.NONE));
 
         assertThat(String.join("\n", lines))
                 .contains(wording("not-valid-2"))
@@ -93,20 +92,16 @@ final class RunDocumentTest {
                 .driver(0.05, 0.01)
                 .database(1.95, 0.05, 0.01)
                 .in(new SyntheticRun(out).write());
-        List<String> lines = TextRenderer.lines(RunDocument.of(checked(busy), Approaches.NONE));
+        List<String> lines = TextRenderer.lines(RunDocument.of(CheckedRun.read(busy), Approaches.NONE));
 
         // Of 1.8 CPUs the driver, the database and their samplers have 0.83.
         assertThat(lines.get(0)).startsWith(wording("run-disturbed", 49));
         Path samples = busy.resolve("samples.csv");
         Files.writeString(samples, Files.readString(samples).replace(",vda,", ",emulated0,"));
-        assertThat(checked(busy).summary().otherLoad()).isNaN();
-    }
-
-    private static CheckedRun checked(Path run) {
-        return CheckedRun.read(RunReader.open(run));
+        assertThat(CheckedRun.read(busy).summary().otherLoad()).isNaN();
     }
 
     private static JsonNode json(Path run) throws IOException {
-        return new JsonMapper().readTree(JsonText.of(RunJson.fields(checked(run), Approaches.NONE)));
+        return new JsonMapper().readTree(JsonText.of(RunJson.fields(CheckedRun.read(run), Approaches.NONE)));
     }
 }

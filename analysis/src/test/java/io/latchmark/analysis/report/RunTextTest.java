@@ -22,7 +22,6 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
@@ -132,7 +131,7 @@ final class RunTextTest {
             writer.appendSamples(List.of(samples));
             writer.appendTimes(List.of(times(0), times(SECOND)));
         }
-        RunData data = RunData.read(RunReader.open(directory.path()));
+        RunData data = RunData.read(directory.path());
         return unwrapped(
                 String.join("\n", TextRenderer.lines(RunDocument.of(CheckedRun.of(data), Approaches.NONE))) + "\n");
     }

@@ -10,7 +10,6 @@ import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,7 +57,7 @@ final class WorkedExampleTest {
     void eachCheckHasAnEntryInReadingAReport() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/reading-a-report.md"));
 
-        assertThat(CheckedRun.read(RunReader.open(RUN)).gates().checks())
+        assertThat(CheckedRun.read(RUN).gates().checks())
                 .hasSizeGreaterThan(15)
                 .allSatisfy(check -> assertThat(page)
                         .as(check.name())
@@ -80,7 +79,7 @@ final class WorkedExampleTest {
                         cells -> cells[2].replace("`", "").replaceFirst(" \\|$", "")));
 
         assertThat(Remedies.all()).containsExactlyInAnyOrderEntriesOf(onPage);
-        assertThat(CheckedRun.read(RunReader.open(RUN)).gates().checks())
+        assertThat(CheckedRun.read(RUN).gates().checks())
                 .allSatisfy(check ->
                         assertThat(Remedies.all().keySet()).as(check.name()).anyMatch(check.name()::startsWith));
     }
@@ -102,7 +101,7 @@ final class WorkedExampleTest {
     }
 
     private static Map<String, Double> computed() {
-        RunSummary summary = CheckedRun.read(RunReader.open(RUN)).summary();
+        RunSummary summary = CheckedRun.read(RUN).summary();
         DeviceFigures device = summary.devices().get(0);
         double clients = summary.perTransaction("pg_stat_io", summary.database().clientReadsPerSecond());
         double waiting = summary.millisPerTransaction(WaitClass.DATA_PAGE_READ);

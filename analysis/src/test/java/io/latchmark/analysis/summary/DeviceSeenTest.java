@@ -13,7 +13,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -101,12 +100,12 @@ final class DeviceSeenTest {
             millis[i] = new double[] {transactions[i] * READS_EACH * 0.1, 0, 0};
             busy[i] = transactions[i] * READS_EACH * 0.05;
         }
-        return CheckedRun.read(RunReader.open(new DeviceRun(out, "lost")
+        return CheckedRun.read(new DeviceRun(out, "lost")
                 .transactions(transactions)
                 .device("sda", requests, millis, busy)
                 .device("sdb", requests, millis, busy)
                 .seen(from, to)
-                .write()));
+                .write());
     }
 
     private static double reads(RunSummary summary, String name) {

@@ -13,7 +13,6 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class LadderSummaryTest {
 
     @Test
     void everyLevelHasItsOwnFigures() {
-        LadderSummary ladder = LadderSummary.of(data(SteppedRun.ladder(out).write()));
+        LadderSummary ladder = LadderSummary.of(RunData.read(SteppedRun.ladder(out).write()));
 
         assertThat(ladder.isLadder()).isTrue();
         assertThat(ladder.rungs()).extracting(rung -> rung.step().users()).containsExactly(8, 16, 32);
@@ -52,7 +51,7 @@ final class LadderSummaryTest {
     @Test
     void aStepWithAMixOfItsOwnIsJudgedByIt() {
         Step readOnly = new Step(16, 0, Optional.of(Mix.READ_ONLY));
-        CheckedRun run = checked(new SteppedRun(out, Pacing.NONE)
+        CheckedRun run = CheckedRun.read(new SteppedRun(out, Pacing.NONE)
                 .level(new Level(readOnly, 900, 17.7778, 0))
                 .level(new Level(new Step(16, 0), 600, 26.6667, 0))
                 .write());
@@ -76,7 +75,7 @@ final class LadderSummaryTest {
     @Test
     void aStepWithAnotherMixThanItsOwnIsNotValid() {
         Step readOnly = new Step(16, 0, Optional.of(Mix.READ_ONLY));
-        CheckedRun swapped = checked(new SteppedRun(out, Pacing.NONE)
+        CheckedRun swapped = CheckedRun.read(new SteppedRun(out, Pacing.NONE)
                 .level(new Level(readOnly, 600, 26.6667, 0, Mix.STANDARD))
                 .level(new Level(new Step(16, 0), 600, 26.6667, 0, Mix.READ_ONLY))
                 .write());
@@ -86,13 +85,9 @@ final class LadderSummaryTest {
                 .contains("load: Share of New-Order, read-only mix", "load: Share of New-Order, standard mix");
     }
 
-    private static CheckedRun checked(Path run) {
-        return CheckedRun.read(RunReader.open(run));
-    }
-
     @Test
     void aRunOfOneLevelIsNoLadder() {
-        RunData data = data(new SyntheticRun(out).write());
+        RunData data = RunData.read(new SyntheticRun(out).write());
 
         LadderSummary ladder = LadderSummary.of(data);
 
@@ -143,7 +138,7 @@ final class LadderSummaryTest {
         SteppedRun run = new SteppedRun(out, Pacing.POISSON)
                 .level(new Level(new Step(50, 500), 500, 20, 0.5))
                 .level(new Level(new Step(50, 1_000), 800, 400, 350));
-        LadderSummary ladder = LadderSummary.of(data(run.write()));
+        LadderSummary ladder = LadderSummary.of(RunData.read(run.write()));
 
         Arrivals overloaded = ladder.rungs().get(1).summary().arrivals();
 
@@ -176,10 +171,6 @@ final class LadderSummaryTest {
     }
 
     private static RunSummary summary(SteppedRun run) {
-        return RunSummary.of(data(run.write()));
-    }
-
-    private static RunData data(Path directory) {
-        return RunData.read(RunReader.open(directory));
+        return RunSummary.of(RunData.read(run.write()));
     }
 }

@@ -10,7 +10,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ final class ResetsTest {
         Path run = new SyntheticRun(out).seconds(5, 60, 1).write();
         startAgain(run.resolve("samples.csv"));
 
-        CheckedRun checked = CheckedRun.read(RunReader.open(run));
+        CheckedRun checked = CheckedRun.read(run);
 
         assertThat(checked.summary().checks()).anySatisfy(check -> {
             assertThat(check.name()).isEqualTo(wording("no-counter-was-reset"));
@@ -46,8 +45,7 @@ final class ResetsTest {
 
     @Test
     void withoutAResetThereIsNoMark() {
-        CheckedRun run = CheckedRun.read(
-                RunReader.open(new SyntheticRun(out).seconds(5, 60, 1).write()));
+        CheckedRun run = CheckedRun.read(new SyntheticRun(out).seconds(5, 60, 1).write());
 
         assertThat(run.summary().checks()).noneMatch(check -> check.name().equals("Counter resets"));
     }

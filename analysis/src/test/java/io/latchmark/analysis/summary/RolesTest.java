@@ -80,7 +80,7 @@ final class RolesTest {
     void aRunOfBeforeGivesTheFiguresOfOneWithDeclaredRoles() {
         for (Path run :
                 List.of(new SyntheticRun(out.resolve("a")).write(), new SqlServerRun(out.resolve("b")).write())) {
-            RunData old = RunData.read(RunReader.open(run));
+            RunData old = RunData.read(run);
             RunEnvironment environment = old.record().environment();
             List<RunEnvironment.Source> declared = environment.roles().entrySet().stream()
                     .map(roles -> environment.sources().stream()
@@ -105,7 +105,7 @@ final class RolesTest {
 
     @Test
     void theJsonOfTheFiguresHasTheFieldsOfBefore() {
-        RunSummary summary = RunSummary.of(RunData.read(RunReader.open(new SyntheticRun(out).write())));
+        RunSummary summary = RunSummary.of(RunData.read(new SyntheticRun(out).write()));
 
         String json = JsonText.of(
                 Map.of("database", summary.database(), "waits", summary.waits(), "coverage", summary.coverage()));
@@ -128,7 +128,7 @@ final class RolesTest {
                 .gauge("dm_db_log_stats,log,since_last_checkpoint,B", log)
                 .write();
 
-        assertThat(Checkpoint.of(RunData.read(RunReader.open(run)).counters()))
+        assertThat(Checkpoint.of(RunData.read(run).counters()))
                 .extracting(at -> at.timeNanos() / SECOND, Checkpoint::moment, Checkpoint::source)
                 .containsExactly(
                         tuple(31L, Checkpoint.Moment.STARTED_WRITING, "dm_os_performance_counters"),
@@ -148,7 +148,7 @@ final class RolesTest {
     }
 
     private static Finding pool(SqlServerRun run) {
-        return RunSummary.of(RunData.read(RunReader.open(run.write()))).checks().stream()
+        return RunSummary.of(RunData.read(run.write())).checks().stream()
                 .filter(check -> check.name().equals("Buffer pool fill"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no such check: " + Arrays.toString(new Object[] {run})));

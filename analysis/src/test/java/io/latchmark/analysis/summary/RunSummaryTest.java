@@ -8,7 +8,6 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -173,7 +172,7 @@ final class RunSummaryTest {
     }
 
     private static RunSummary summary(SyntheticRun run) {
-        return RunSummary.of(RunData.read(RunReader.open(run.write())));
+        return RunSummary.of(RunData.read(run.write()));
     }
 
     private static Finding reads(SyntheticRun run) {

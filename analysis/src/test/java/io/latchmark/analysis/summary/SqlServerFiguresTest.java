@@ -20,7 +20,6 @@ import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment.Source;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ final class SqlServerFiguresTest {
     private Path folder;
 
     private RunSummary summary(SqlServerRun run) {
-        return RunSummary.of(RunData.read(RunReader.open(run.write())));
+        return RunSummary.of(RunData.read(run.write()));
     }
 
     private SqlServerRun run() {
@@ -211,7 +210,7 @@ final class SqlServerFiguresTest {
     void queuesThatWereNotSampledAreNotShown() throws IOException {
         Path run = run().write();
 
-        assertThat(RunSummary.of(RunData.read(RunReader.open(run)))
+        assertThat(RunSummary.of(RunData.read(run))
                         .database()
                         .queues()
                         .lines())

@@ -11,7 +11,6 @@ import io.latchmark.analysis.series.Window;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Step;
@@ -87,10 +86,10 @@ final class WarmUpTest {
     }
 
     private Finding writeCache(Counters counters, int step, String cache) {
-        RunRecord record = RunData.read(RunReader.open(new SyntheticRun(out.resolve(step + cache))
+        RunRecord record = RunData.read(new SyntheticRun(out.resolve(step + cache))
                         .caches("", cache)
                         .seconds(10, 60, 2)
-                        .write()))
+                        .write())
                 .record();
         List<Phase> phases = new ArrayList<>();
         for (long start = 0; start < 400; start += 100) {
@@ -133,7 +132,7 @@ final class WarmUpTest {
     }
 
     private static List<Finding> checks(SyntheticRun run) {
-        return RunSummary.of(RunData.read(RunReader.open(run.seconds(10, 60, 2).write())))
+        return RunSummary.of(RunData.read(run.seconds(10, 60, 2).write()))
                 .checks();
     }
 }

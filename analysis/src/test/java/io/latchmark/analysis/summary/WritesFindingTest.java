@@ -10,7 +10,6 @@ import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,7 +102,7 @@ final class WritesFindingTest {
     }
 
     private static Optional<Finding> finding(Path run) {
-        return RunSummary.of(RunData.read(RunReader.open(run))).checks().stream()
+        return RunSummary.of(RunData.read(run)).checks().stream()
                 .filter(check -> check.name().equals("Writes of database and device"))
                 .findFirst();
     }

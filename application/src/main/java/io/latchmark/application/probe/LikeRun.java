@@ -6,7 +6,6 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.results.probe.Cell;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +20,7 @@ final class LikeRun {
     private LikeRun() {}
 
     static List<PlannedCell> cells(Path run, long fileBytes, Cell.Timing timing) {
-        RunSummary summary = RunSummary.of(RunData.read(RunReader.open(run)));
+        RunSummary summary = RunSummary.of(RunData.read(run));
         DeviceFigures busiest = summary.devices().stream()
                 .filter(device -> device.readsPerSecond() + device.writesPerSecond() > 0)
                 .max(Comparator.comparingDouble(device -> device.readsPerSecond() + device.writesPerSecond()))

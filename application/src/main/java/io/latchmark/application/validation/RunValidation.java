@@ -15,7 +15,6 @@ import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -123,7 +122,7 @@ public final class RunValidation {
 
     private void read() {
         try {
-            CheckedRun run = CheckedRun.read(RunReader.open(directory));
+            CheckedRun run = CheckedRun.read(directory);
             run.gates().checks().stream()
                     .filter(check -> check.isFailure() && check.name().equals(Gates.FILES_AGREE))
                     .map(Finding::value)

@@ -38,7 +38,6 @@ import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment.Source;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
@@ -319,7 +318,7 @@ public interface EngineContract extends WorkLockContract {
         Measured measured = RunOperation.execute(request, "test", new RecordingOperator());
 
         Path directory = measured.directory();
-        CheckedRun run = CheckedRun.read(RunReader.open(directory));
+        CheckedRun run = CheckedRun.read(directory);
         assertThat(run.gates().that(Finding.Verdict.FAILED))
                 .extracting(Finding::name)
                 .containsExactlyInAnyOrderElementsOf(failingFindings());

@@ -106,7 +106,7 @@ final class RunValidationTest {
         Path run = copyOf("written-from-the-page");
 
         assertThat(RunValidation.problems(run)).isEmpty();
-        assertThat(CheckedRun.read(RunReader.open(run)).gates().isValid()).isTrue();
+        assertThat(CheckedRun.read(run).gates().isValid()).isTrue();
     }
 
     @Test

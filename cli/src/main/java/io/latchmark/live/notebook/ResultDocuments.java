@@ -16,7 +16,6 @@ import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.experiment.ExperimentReport;
 import io.latchmark.results.probe.ProbeFiles;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -58,7 +57,7 @@ final class ResultDocuments {
 
     private Document one(Result result, Path directory) {
         return switch (result.kind()) {
-            case RUN -> RunDocument.of(CheckedRun.read(RunReader.open(directory)), Approaches.NONE);
+            case RUN -> RunDocument.of(CheckedRun.read(directory), Approaches.NONE);
             case PROBE -> ProbeDocument.of(ProbeFiles.read(directory));
             case EXPERIMENT -> ExperimentReport.of(directory, run -> folder.directory(result.path() + "/" + run));
         };

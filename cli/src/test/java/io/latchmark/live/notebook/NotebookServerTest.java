@@ -10,7 +10,6 @@ import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.live.server.Page;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -115,7 +114,7 @@ final class NotebookServerTest {
         String answer = open("runs/a");
 
         assertThat(body(answer))
-                .isEqualTo(HtmlRenderer.page(RunDocument.of(CheckedRun.read(RunReader.open(run)), Approaches.NONE)));
+                .isEqualTo(HtmlRenderer.page(RunDocument.of(CheckedRun.read(run), Approaches.NONE)));
         assertThat(answer)
                 .doesNotContain("planted")
                 .contains("sandbox allow-scripts", HtmlRenderer.scriptSource(), "default-src 'none'");

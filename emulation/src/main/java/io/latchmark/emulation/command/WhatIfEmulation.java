@@ -10,7 +10,6 @@ import io.latchmark.emulation.oltp.OltpReplay;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,7 +101,7 @@ public final class WhatIfEmulation {
      * @throws LatchmarkException of category USAGE if the record lacks data that a replay needs
      */
     public static Result execute(WhatIfRequest request) {
-        CheckedRun run = CheckedRun.read(RunReader.open(request.run()));
+        CheckedRun run = CheckedRun.read(request.run());
         RecordedLoad load = RecordedLoad.of(run);
         Map<String, String> devices = run.data().record().environment().before().getOrDefault("devices", Map.of());
         Optional<EmulationProfile> known = recordedProfile(devices);

@@ -19,7 +19,6 @@ import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.emulation.oltp.OltpReplay;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.Profiles;
-import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -131,7 +130,7 @@ final class RecordedLoadTest {
     /** Over an hour, because one Delivery or Stock-Level has as many reads as ten other transactions. */
     @Test
     void aTransactionOfTheReplayReadsAsManyPagesAsOnRecord() {
-        RecordedLoad load = RecordedLoad.of(CheckedRun.read(RunReader.open(RUN)));
+        RecordedLoad load = RecordedLoad.of(CheckedRun.read(RUN));
 
         OltpFigures figures = new OltpReplay(
                         EmulatedDevices.of(Profiles.named("sas10k-72-p400"), CacheSetting.parse(WITHOUT)),
