@@ -9,9 +9,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /**
- * One server for all test classes that need tables and no server of their own. It ends with this process, and its folder goes
- * then. Each class leaves the database without tables and without settings. Nothing outlives a crash, so that the server does
- * not wait for the disk.
+ * One server for all test classes of a module that need tables and no server of their own. It ends with this process, and its
+ * folder goes then. Each class leaves the database without settings, and drops tables at its beginning or at its end. Nothing
+ * outlives a crash, so that the server does not wait for the disk.
  */
 public final class SharedServer {
     private static final Map<String, String> CARELESS = Map.of(

@@ -9,8 +9,7 @@ import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.loader.ChunkDifference;
 import io.latchmark.loader.GeneratedChunks;
 import io.latchmark.loader.LoadListener;
@@ -28,9 +27,6 @@ import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +41,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 
 /** The load into an embedded server. */
@@ -56,37 +51,16 @@ final class PostgreSqlLoadIT {
     /** More than can be loaded before the test stops it, and less than would fill a disk if it doesn't. */
     private static final Scale LONG_LOAD = new Scale(40);
 
-    /** Nothing outlives a crash, so that the server does not wait for the disk. */
-    private static final Map<String, String> CARELESS = Map.of(
-            "fsync", "off",
-            "full_page_writes", "off",
-            "synchronous_commit", "off",
-            "debug_io_direct", "",
-            "autovacuum", "off",
-            "wal_level", "minimal",
-            "max_wal_senders", "0",
-            "max_wal_size", "4GB");
-
-    @TempDir
-    private static Path temporary;
-
-    private static EmbeddedServer server;
     private static Database database;
 
     @BeforeAll
-    static void start() throws IOException {
-        // The server may run as another user, who must be let in.
-        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
-        server = EmbeddedServer.open(
-                new EmbeddedSettings(temporary.toRealPath().resolve("data"), 0, 256L << 20, 20, CARELESS),
-                message -> {});
-        database = Database.connect(server.connection(), "test", 2);
+    static void connect() {
+        database = Database.connect(SharedServer.connection(), "test", 2);
     }
 
     @AfterAll
-    static void stop() {
+    static void disconnect() {
         database.close();
-        server.close();
     }
 
     @BeforeEach
@@ -215,14 +189,14 @@ final class PostgreSqlLoadIT {
 
     private static LoadReport load(LoadSettings settings, List<LoadChunk> present, LoadListener listener)
             throws InterruptedException {
-        try (Database pool = Database.connect(server.connection(), "load", settings.workers())) {
+        try (Database pool = Database.connect(SharedServer.connection(), "load", settings.workers())) {
             return new Loader(new PostgreSqlBulkTarget(pool), NanoClock.system()).load(settings, present, listener);
         }
     }
 
     private static List<ChunkDifference> verify(LoadSettings settings, List<LoadChunk> chunks)
             throws InterruptedException {
-        try (Database pool = Database.connect(server.connection(), "load", settings.workers())) {
+        try (Database pool = Database.connect(SharedServer.connection(), "load", settings.workers())) {
             return new LoadVerifier(new PostgreSqlBulkTarget(pool), NanoClock.system())
                     .verify(settings.scale(), settings.workers(), chunks, NOBODY);
         }

@@ -2,6 +2,7 @@ package io.latchmark.procedures.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
@@ -31,7 +32,7 @@ class PostgreSqlInstallationIT {
 
     @BeforeAll
     static void connect() {
-        database = Database.connect(CarelessServer.connection(), "test", 2);
+        database = Database.connect(SharedServer.connection(), "test", 2);
     }
 
     @AfterAll
@@ -104,7 +105,7 @@ class PostgreSqlInstallationIT {
     }
 
     private static Procedures procedures(ProcedureVariant variant) {
-        return PostgreSqlProcedures.of(CarelessServer.connection(), variant);
+        return PostgreSqlProcedures.of(SharedServer.connection(), variant);
     }
 
     private static List<String> routines() throws SQLException {

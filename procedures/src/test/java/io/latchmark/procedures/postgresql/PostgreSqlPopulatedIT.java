@@ -12,6 +12,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
@@ -68,7 +69,7 @@ class PostgreSqlPopulatedIT {
 
     @BeforeAll
     static void loadAndWork() throws Exception {
-        try (Database database = Database.connect(CarelessServer.connection(), "load", 3)) {
+        try (Database database = Database.connect(SharedServer.connection(), "load", 3)) {
             Schema schema = new PostgreSqlSchema(database);
             schema.drop();
             schema.createTables();
@@ -151,7 +152,7 @@ class PostgreSqlPopulatedIT {
     }
 
     private static ConnectionSettings on(String databaseName) {
-        ConnectionSettings settings = CarelessServer.connection();
+        ConnectionSettings settings = SharedServer.connection();
         String url = settings.jdbcUrl();
         return new ConnectionSettings(
                 url.substring(0, url.lastIndexOf('/') + 1) + databaseName, settings.user(), settings.password());

@@ -12,6 +12,7 @@ import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
@@ -59,12 +60,12 @@ class PostgreSqlProceduresIT {
     private Session session;
 
     PostgreSqlProceduresIT(ProcedureVariant variant) {
-        procedures = PostgreSqlProcedures.of(CarelessServer.connection(), variant);
+        procedures = PostgreSqlProcedures.of(SharedServer.connection(), variant);
     }
 
     @BeforeAll
     static void createTables() {
-        database = Database.connect(CarelessServer.connection(), "test", 4);
+        database = Database.connect(SharedServer.connection(), "test", 4);
         PostgreSqlSchema schema = new PostgreSqlSchema(database);
         schema.drop();
         schema.createTables();
