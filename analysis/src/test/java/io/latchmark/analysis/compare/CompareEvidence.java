@@ -1,5 +1,7 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.analysis.compare.Planted.contrast;
+
 import io.latchmark.analysis.evidence.EvidenceRow;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimate;
@@ -146,12 +148,6 @@ public final class CompareEvidence {
         add("inconclusive: " + name, count, 0.95, false);
     }
 
-    private static Contrast contrast(List<Observation> base, List<Observation> other) {
-        List<Observation> all = new ArrayList<>(base);
-        all.addAll(other);
-        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
-    }
-
     private void intervals(Layout layout) {
         Random random = new Random(1);
         double whole = Math.log(19 / (19 - 35 * 0.4 + 35 * FASTER));
@@ -180,7 +176,7 @@ public final class CompareEvidence {
     }
 
     /** The mean part of reads over very many pairs of runs, by the formula itself. */
-    private static double partOfReads(Random random, int pairs) {
+    static double partOfReads(Random random, int pairs) {
         double[] many = new double[pairs];
         Arrays.fill(many, 1);
         List<Observation> base = new Planted(random, "one").inBlocks(many);

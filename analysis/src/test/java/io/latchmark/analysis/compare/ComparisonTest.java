@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.analysis.compare.Planted.contrast;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -28,12 +29,10 @@ final class ComparisonTest {
     @Test
     void twoDevicesThatBothHaveTimeLeftDoNotLimitThroughput() {
         Random random = new Random(30);
-        List<Observation> all = new ArrayList<>(
-                new Planted(random, "one").utilisations(0.6, 0.6).unblocked(4));
-        all.addAll(new Planted(random, "two").utilisations(0.6, 0.6).unblocked(4));
 
-        Contrast contrast =
-                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
+        Contrast contrast = contrast(
+                new Planted(random, "one").utilisations(0.6, 0.6).unblocked(4),
+                new Planted(random, "two").utilisations(0.6, 0.6).unblocked(4));
 
         assertThat(contrast.waterfalls().get(1).note()).startsWith(wording("the-busiest-device-was-busy-of", 60));
     }
@@ -151,7 +150,7 @@ final class ComparisonTest {
         Random random = new Random(4);
         int whole = 0;
         int part = 0;
-        double truth = partOfReads(random);
+        double truth = CompareEvidence.partOfReads(random, 2_000);
         for (int i = 0; i < 500; i++) {
             Contrast contrast = contrast(
                     new Planted(random, "one").inBlocks(LEVEL),
@@ -159,29 +158,11 @@ final class ComparisonTest {
             Effect effect = contrast.effect();
             Waterfall.Step reads = contrast.waterfalls().get(0).steps().get(0);
             whole += effect.low() <= 19 / 17.25 - 1 && 19 / 17.25 - 1 <= effect.high() ? 1 : 0;
-            part += reads.low() <= truth && truth <= reads.high() ? 1 : 0;
+            part += CompareEvidence.holds(reads, truth) ? 1 : 0;
         }
 
         assertThat(whole).isBetween(455, 495);
         assertThat(part).isBetween(455, 495);
-    }
-
-    /** The mean part of reads over very many runs. */
-    private static double partOfReads(Random random) {
-        double[] many = new double[2_000];
-        Arrays.fill(many, 1);
-        List<Observation> base = new Planted(random, "one").inBlocks(many);
-        List<Observation> other = new Planted(random, "two").reads(35, 0.35).inBlocks(many);
-        double sum = 0;
-        for (int i = 0; i < many.length; i++) {
-            double a = base.get(i).user().orElseThrow().millis("data-page read");
-            double b = other.get(i).user().orElseThrow().millis("data-page read");
-            sum -= (b - a)
-                    / Division.logarithmicMean(
-                            other.get(i).user().orElseThrow().totalMillis(),
-                            base.get(i).user().orElseThrow().totalMillis());
-        }
-        return sum / many.length;
     }
 
     @Test
@@ -293,19 +274,12 @@ final class ComparisonTest {
     @Test
     void aBlockWithOneConfigurationAloneIsLeftOut() {
         Random random = new Random(12);
-        List<Observation> all = new ArrayList<>(new Planted(random, "one").inBlocks(DRIFT));
-        all.addAll(new Planted(random, "two").inBlocks(Arrays.copyOf(DRIFT, 5)));
 
-        Contrast contrast =
-                Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
+        Contrast contrast = contrast(
+                new Planted(random, "one").inBlocks(DRIFT),
+                new Planted(random, "two").inBlocks(Arrays.copyOf(DRIFT, 5)));
 
         assertThat(contrast.baseRuns()).isEqualTo(5);
         assertThat(contrast.notes()).anyMatch(note -> note.startsWith("1 run has no run of the other configuration"));
-    }
-
-    private static Contrast contrast(List<Observation> base, List<Observation> other) {
-        List<Observation> all = new ArrayList<>(base);
-        all.addAll(other);
-        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 }

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.analysis.compare.Planted.contrast;
+
 import io.latchmark.results.run.RunConclusion.Status;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,11 +83,5 @@ final class Confounded {
 
     static Observation starting(Observation run, Instant start) {
         return Planted.with(run, start, Status.COMPLETE, "", List.of());
-    }
-
-    static Contrast contrast(List<Observation> base, List<Observation> other) {
-        List<Observation> all = new ArrayList<>(base);
-        all.addAll(other);
-        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 }

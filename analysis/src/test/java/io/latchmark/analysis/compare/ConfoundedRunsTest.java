@@ -32,7 +32,7 @@ final class ConfoundedRunsTest {
                 Confounded.starting(
                         other.get(2), other.get(5).figures().started().plus(Duration.ofMinutes(6))));
 
-        Contrast contrast = Confounded.contrast(base, other);
+        Contrast contrast = Planted.contrast(base, other);
 
         assertThat(contrast.paired()).isTrue();
         assertThat(contrast.baseRuns()).isEqualTo(5);
@@ -100,7 +100,7 @@ final class ConfoundedRunsTest {
         }
 
         String check = Gates.DISTURBANCES.get(0);
-        Contrast bothSides = Confounded.contrast(
+        Contrast bothSides = Planted.contrast(
                 Confounded.marked(runs.blocks("a", 0.4), check), Confounded.marked(runs.blocks("b", 0.5), check));
 
         assertThat(bothSides.verdict()).isEqualTo(Verdict.WORSE);

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.analysis.compare.Planted.contrast;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -261,11 +262,5 @@ final class DesignTest {
 
     private static double sum(List<Waterfall.Step> steps) {
         return steps.stream().mapToDouble(Waterfall.Step::amount).sum();
-    }
-
-    private static Contrast contrast(List<Observation> base, List<Observation> other) {
-        List<Observation> all = new ArrayList<>(base);
-        all.addAll(other);
-        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 }

@@ -107,9 +107,9 @@ final class PartlyPairedEvidence {
     }
 
     private static Contrast contrast(Layout layout, double[] factors, Random random, double millisPerRead) {
-        List<Observation> all = new ArrayList<>(layout.runs(new Planted(random, "one"), factors, false));
-        all.addAll(layout.runs(new Planted(random, "two").reads(35, millisPerRead), factors, true));
-        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
+        return Planted.contrast(
+                layout.runs(new Planted(random, "one"), factors, false),
+                layout.runs(new Planted(random, "two").reads(35, millisPerRead), factors, true));
     }
 
     /** Each replication states a difference by values of its own; how often others find it. */

@@ -181,6 +181,13 @@ final class Planted {
                 Optional.empty());
     }
 
+    /** The first comparison of such runs, with the default choices. */
+    static Contrast contrast(List<Observation> base, List<Observation> other) {
+        List<Observation> all = new ArrayList<>(base);
+        all.addAll(other);
+        return Comparison.of(all, ComparisonOptions.DEFAULT).contrasts().get(0);
+    }
+
     /** A run that started and ended otherwise. */
     static Observation with(Observation run, Instant started, Status status, String reason, List<String> marks) {
         return with(run, started, status, reason, marks, run.figures().transactionsPerSecond());
