@@ -15,13 +15,11 @@ import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.Identity;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.WorkloadSettings;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +108,7 @@ final class AgentOrdersTest {
         Path keys = folder.resolve("keys");
         List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
         RecordingOperator operator = new RecordingOperator();
-        HostPort address = freePort();
+        HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
         try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator);
                 AgentChannel agent = join(address, keys)) {
@@ -134,7 +132,7 @@ final class AgentOrdersTest {
         Path keys = folder.resolve("keys");
         List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
         RecordingOperator operator = new RecordingOperator();
-        HostPort address = freePort();
+        HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
         try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
             try (AgentChannel agent = join(address, keys)) {
@@ -161,11 +159,5 @@ final class AgentOrdersTest {
                 Keys.open(keys.resolve("a")),
                 new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), AgentMessages.version("test"), LIMIT),
                 message -> message);
-    }
-
-    private static HostPort freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return HostPort.loopback(socket.getLocalPort());
-        }
     }
 }

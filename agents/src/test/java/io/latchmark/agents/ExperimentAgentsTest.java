@@ -12,13 +12,12 @@ import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.core.testing.SilentProxy;
 import io.latchmark.platform.HostPort;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.CommandResult;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +54,7 @@ final class ExperimentAgentsTest {
         keys = folder.resolve("keys");
         Identity lost = new Identity("lost", Set.of(Identity.COMMAND));
         List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("db", Identity.ROLES), lost), false);
-        HostPort address = freePort();
+        HostPort address = HostPort.loopback(FreePort.choose());
         Path allow = folder.resolve("allow.yaml");
         Files.writeString(allow, """
                 - command: [printf, '%%s|', 'a b', '$(x)', "'"]
@@ -101,12 +100,6 @@ final class ExperimentAgentsTest {
         agents.close();
 
         assertThat(agentEnded.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
-    }
-
-    private static HostPort freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return HostPort.loopback(socket.getLocalPort());
-        }
     }
 
     private static Action command(String... words) {
@@ -206,7 +199,7 @@ final class ExperimentAgentsTest {
     /** By agents of its own, which end without a dismissal: that would wait until the lost one is there again. */
     @Test
     void anAgentThatIsLostWhileItRunsACommandIsNamed() throws Exception {
-        HostPort address = freePort();
+        HostPort address = HostPort.loopback(FreePort.choose());
         ExperimentAgents own = new ExperimentAgents(
                 new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), PATIENCE),
                 VERSION,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.procedures.ProcedureVariant;

@@ -12,11 +12,11 @@ import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.platform.HostPort;
 import io.latchmark.results.powercut.PowerCut.Kind;
 import io.latchmark.results.powercut.PowerCutTest;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,12 +44,10 @@ final class WriterAndWitnessTest {
     private Optional<Thread> witness = Optional.empty();
 
     @BeforeEach
-    void keysAndAPort() throws IOException {
+    void keysAndAPort() {
         List<KeyMaker.Made> unused =
                 KeyMaker.make(folder.resolve("keys"), List.of(new Identity("db", Set.of(Identity.LOAD))), false);
-        try (ServerSocket free = new ServerSocket(0)) {
-            address = HostPort.loopback(free.getLocalPort());
-        }
+        address = HostPort.loopback(FreePort.choose());
     }
 
     @AfterEach

@@ -1,11 +1,10 @@
 package io.latchmark.application.mariadb;
 
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.platform.Polling;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +62,7 @@ record MariaDbAtHand(ConnectionSettings settings, Optional<Process> process) imp
                                 user,
                                 "--auth-root-authentication-method=normal"))
                 .waitFor();
-        int port = freePort();
+        int port = FreePort.choose();
         SqlFile sql = SqlFile.read(MariaDbAtHand.class, "at-hand.sql");
         // Each statement has to be one line.
         Path init = Files.write(folder.resolve("init.sql"), sql.statements().values());
@@ -107,12 +106,6 @@ record MariaDbAtHand(ConnectionSettings settings, Optional<Process> process) imp
         return folders.map(found -> found.resolve(name))
                 .filter(Files::isExecutable)
                 .findFirst();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static String text(Path log) {

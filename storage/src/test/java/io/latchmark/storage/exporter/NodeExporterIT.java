@@ -5,13 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.testing.FreePort;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.DiskStatsSampler;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,10 +47,7 @@ final class NodeExporterIT {
                 .filter(Files::isExecutable)
                 .findFirst();
         assumeTrue(program.isPresent(), "node_exporter is not installed (Debian: prometheus-node-exporter)");
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
+        int port = FreePort.choose();
         url = URI.create("http://127.0.0.1:" + port + "/metrics");
         exporter = Optional.of(
                 new ProcessBuilder(program.orElseThrow().toString(), "--web.listen-address=127.0.0.1:" + port)

@@ -1,4 +1,4 @@
-package io.latchmark.cli;
+package io.latchmark.core.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,17 +9,17 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /**
- * A port for a server that is stopped and started again. It lies below those that systems give to the clients' ends of
- * connections: no client takes it while the server is away, not even one that tries to connect to it.
+ * A port for a server that starts later, or is stopped and started again. It lies below those that systems give to the clients'
+ * ends of connections: no client takes it while the server is away, not even one that tries to connect to it.
  */
-final class FreePort {
+public final class FreePort {
     private static final int FIRST = 15_000;
     private static final int END = 30_000;
     private static final int TRIES = 1_000;
 
     private FreePort() {}
 
-    static int choose() {
+    public static int choose() {
         return IntStream.generate(() -> ThreadLocalRandom.current().nextInt(FIRST, END))
                 .limit(TRIES)
                 .filter(FreePort::isFree)
