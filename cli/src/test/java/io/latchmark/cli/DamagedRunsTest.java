@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.core.testing.WorkedExample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands that read runs, with one that can't be read among them: the others count, and the bad one is named last. */
 final class DamagedRunsTest {
-    private static final Path EXAMPLE = Path.of("..", "docs", "worked-example");
-
     @TempDir
     private Path folder;
 
@@ -39,10 +38,7 @@ final class DamagedRunsTest {
     }
 
     private Path copy(String name) throws IOException {
-        Path copy = Files.createDirectory(folder.resolve(name));
-        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-            Files.copy(EXAMPLE.resolve(file), copy.resolve(file));
-        }
+        Path copy = WorkedExample.copyTo(folder.resolve(name));
         Path record = copy.resolve("run.json");
         // Another run, not a copy: it has another name and another start.
         Files.writeString(

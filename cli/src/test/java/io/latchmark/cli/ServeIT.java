@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The notebook in a browser; skipped where there is none. */
 @Tag("nightly")
 final class ServeIT {
-    private static final Path EXAMPLE = Path.of("..", "docs", "worked-example");
     private static final String EVIL = "<img src=x onerror=alert(1)>";
 
     @TempDir
@@ -61,17 +60,7 @@ final class ServeIT {
     }
 
     private Path run(String name, String label, String day) throws IOException {
-        Path run = Files.createDirectories(folder.resolve("runs").resolve(name));
-        for (String file : List.of("intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-            Files.copy(EXAMPLE.resolve(file), run.resolve(file));
-        }
-        Files.writeString(
-                run.resolve("run.json"),
-                Files.readString(EXAMPLE.resolve("run.json"))
-                        .replaceFirst("\"id\" : \"[^\"]*\"", "\"id\" : \"" + name + "\"")
-                        .replaceFirst("\"label\" : \"[^\"]*\"", "\"label\" : \"" + label + "\"")
-                        .replaceFirst("(\"origin\" : \")[0-9-]*", "$1" + day));
-        return run;
+        return WorkedExample.copyTo(folder.resolve("runs").resolve(name), label, day);
     }
 
     @Test

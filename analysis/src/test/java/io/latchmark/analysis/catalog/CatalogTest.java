@@ -11,6 +11,7 @@ import io.latchmark.analysis.catalog.CatalogEntry.State;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.run.RunConclusion;
@@ -61,10 +62,7 @@ final class CatalogTest {
 
     @Test
     void theCourseEndsBeforeTheTerminalsStopOneAfterTheOther() throws IOException {
-        Path copy = Files.createDirectories(folder.resolve("example"));
-        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-            Files.copy(Path.of("..", "docs", "worked-example", file), copy.resolve(file));
-        }
+        WorkedExample.copyTo(folder.resolve("example"));
         Catalog catalog = open(folder, LATER);
         catalog.scan();
         boolean unused = catalog.complete();

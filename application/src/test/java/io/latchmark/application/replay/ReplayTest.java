@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunControl;
+import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.RunReader;
@@ -125,7 +126,7 @@ final class ReplayTest {
 
     @Test
     void aRunWithoutSomeOfItsSecondsAndSamplesShowsTheOthers() throws IOException {
-        Path run = copy();
+        Path run = WorkedExample.copyTo(folder);
         Files.writeString(
                 run.resolve("run.json"),
                 Files.readString(run.resolve("run.json"))
@@ -147,7 +148,7 @@ final class ReplayTest {
 
     @Test
     void aPhaseThatNobodyKnowsIsPassedOver() throws IOException {
-        Path run = copy();
+        Path run = WorkedExample.copyTo(folder);
         Files.writeString(run.resolve("events.ndjson"), """
                 {"timeNanos":0,"kind":"phase","detail":"ramp-up"}
                 {"timeNanos":1000000,"kind":"note","detail":"battery"}
@@ -187,13 +188,6 @@ final class ReplayTest {
         assertThat(Replay.due(10 * second, 10 * second + 300)).isEqualTo(11 * second);
         assertThat(Replay.due(10 * second, 13 * second)).isEqualTo(11 * second);
         assertThat(Replay.due(10 * second, 999 * second)).isEqualTo(999 * second);
-    }
-
-    private Path copy() throws IOException {
-        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-            Files.copy(EXAMPLE.resolve(file), folder.resolve(file));
-        }
-        return folder;
     }
 
     private static Replay replay(Path run, int speed) {

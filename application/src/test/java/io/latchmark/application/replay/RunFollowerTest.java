@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.OperationEvent;
+import io.latchmark.core.testing.WorkedExample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class RunFollowerTest {
-    private static final Path EXAMPLE = Path.of("../docs/worked-example");
-
     @TempDir
     private Path folder;
 
@@ -24,7 +23,7 @@ final class RunFollowerTest {
     void whatARunHasWrittenIsReportedAtItsEnd() throws IOException {
         try (RunFollower follower = start()) {
             assertThat(follower).isNotNull();
-            copy(folder.resolve("001-1/20260326T100000Z-x"));
+            WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
         }
 
         assertThat(events).hasAtLeastOneElementOfType(OperationEvent.RunSampled.class);
@@ -48,8 +47,7 @@ final class RunFollowerTest {
     void aRunThatCanNotBeReadIsSaidAndEndsNothing() throws IOException {
         try (RunFollower follower = start()) {
             assertThat(follower).isNotNull();
-            Path run = folder.resolve("001-1/20260326T100000Z-x");
-            copy(run);
+            Path run = WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
             Files.writeString(run.resolve("intervals.csv"), "start_ns,end_ns\n0,1000000000\n");
         }
 
@@ -63,13 +61,5 @@ final class RunFollowerTest {
 
     private RunFollower start() {
         return RunFollower.start(folder.resolve("001-1"), List::of, events::add);
-    }
-
-    private static void copy(Path run) throws IOException {
-        Files.createDirectories(run);
-        // The record comes first, as in a run.
-        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-            Files.copy(EXAMPLE.resolve(file), run.resolve(file));
-        }
     }
 }

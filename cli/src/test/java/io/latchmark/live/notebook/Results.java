@@ -1,5 +1,6 @@
 package io.latchmark.live.notebook;
 
+import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
@@ -16,24 +17,10 @@ import java.util.Map;
 
 /** Results in a folder: copies of the recorded run in the documents, each with a name and a start of its own. */
 record Results(Path folder) {
-    private static final Path EXAMPLE = Path.of("..", "docs", "worked-example");
-
     /** A run that began on this day. */
     Path run(String path, String label, String day) {
         try {
-            Path copy = Files.createDirectories(folder.resolve(path));
-            for (String file :
-                    List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
-                Files.copy(EXAMPLE.resolve(file), copy.resolve(file));
-            }
-            Path record = copy.resolve("run.json");
-            Files.writeString(
-                    record,
-                    Files.readString(record)
-                            .replaceFirst("\"id\" : \"[^\"]*\"", "\"id\" : \"" + copy.getFileName() + "\"")
-                            .replaceFirst("\"label\" : \"[^\"]*\"", "\"label\" : \"" + label + "\"")
-                            .replaceFirst("(\"origin\" : \")[0-9-]*", "$1" + day));
-            return copy;
+            return WorkedExample.copyTo(folder.resolve(path), label, day);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
