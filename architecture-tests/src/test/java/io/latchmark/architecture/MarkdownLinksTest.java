@@ -1,9 +1,7 @@
 package io.latchmark.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,7 @@ final class MarkdownLinksTest {
 
     @Test
     void everyLinkWithinTheRepositoryLeadsSomewhere() {
-        TrackedFiles files = files();
+        TrackedFiles files = TrackedFiles.list();
 
         assertThat(files.findings(name -> name.endsWith(".md"), (name, text) -> broken(files, name, text)))
                 .isEmpty();
@@ -29,7 +27,7 @@ final class MarkdownLinksTest {
 
     @Test
     void aBrokenLinkIsFound() {
-        TrackedFiles files = files();
+        TrackedFiles files = TrackedFiles.list();
 
         assertThat(broken(
                         files,
@@ -37,14 +35,6 @@ final class MarkdownLinksTest {
                         "[a](nothing.md) [b](probe.md#nothing) [c](probe.md) [d](#here)\n## Here\n"))
                 .containsExactly(
                         "docs/x.md: nothing.md is not there", "docs/x.md: probe.md#nothing has no such heading");
-    }
-
-    private static TrackedFiles files() {
-        try {
-            return TrackedFiles.list();
-        } catch (IOException e) {
-            return abort(e.getMessage());
-        }
     }
 
     private static List<String> broken(TrackedFiles files, String name, String text) {

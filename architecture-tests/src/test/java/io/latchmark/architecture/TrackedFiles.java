@@ -1,5 +1,7 @@
 package io.latchmark.architecture;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -25,17 +27,17 @@ final class TrackedFiles {
         this.names = names;
     }
 
-    /**
-     * The files of the working tree that holds the current directory.
-     *
-     * @throws IOException if there is no git here or this is no working tree
-     */
-    static TrackedFiles list() throws IOException {
-        Path root = Path.of(git("rev-parse", "--show-toplevel").strip());
-        List<String> names = NUL.splitAsStream(git("ls-files", "-z", "--full-name", root.toString()))
-                .filter(name -> Files.isRegularFile(root.resolve(name)))
-                .toList();
-        return new TrackedFiles(root, names);
+    /** The files of the working tree that holds the current directory; aborts the test if there is no git here or no such tree. */
+    static TrackedFiles list() {
+        try {
+            Path root = Path.of(git("rev-parse", "--show-toplevel").strip());
+            List<String> names = NUL.splitAsStream(git("ls-files", "-z", "--full-name", root.toString()))
+                    .filter(name -> Files.isRegularFile(root.resolve(name)))
+                    .toList();
+            return new TrackedFiles(root, names);
+        } catch (IOException e) {
+            return abort(e.getMessage());
+        }
     }
 
     List<String> names() {
