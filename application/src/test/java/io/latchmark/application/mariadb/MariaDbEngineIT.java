@@ -10,15 +10,10 @@ import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineContract;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.schema.jdbc.ConnectionSettings;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -63,15 +58,6 @@ class MariaDbEngineIT implements EngineContract {
     @Override
     public String shownLogin() {
         return "user " + settings().user();
-    }
-
-    @Override
-    public void killTheRunsSession() throws SQLException {
-        try (Database database = Database.connect(settings(), "test", 1);
-                Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
-        }
     }
 
     @Test

@@ -5,15 +5,10 @@ import io.latchmark.application.engine.EngineContract;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,14 +55,5 @@ class PostgreSqlEngineIT implements EngineContract {
     @Override
     public String shownLogin() {
         return "user latchmark";
-    }
-
-    @Override
-    public void killTheRunsSession() throws SQLException {
-        try (Database database = Database.connect(settings(), "test", 1);
-                Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
-        }
     }
 }

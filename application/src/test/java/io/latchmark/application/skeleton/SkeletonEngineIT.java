@@ -3,12 +3,7 @@ package io.latchmark.application.skeleton;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineContract;
 import io.latchmark.schema.jdbc.ConnectionSettings;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlFile;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -50,15 +45,6 @@ class SkeletonEngineIT implements EngineContract {
     @Override
     public String shownLogin() {
         return "user SA";
-    }
-
-    @Override
-    public void killTheRunsSession() throws SQLException {
-        try (Database database = Database.connect(settings(), "test", 1);
-                Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
-        }
     }
 
     @Override

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 /** One command at a time works on a database, whatever its engine. */
@@ -21,8 +25,17 @@ public interface WorkLockContract {
     /** How the engine's line about a holder shows the name that {@link #settings} log in by. */
     String shownLogin();
 
-    /** Ends the server's session of the name {@code latchmark run}; its lock is free when this returns. */
-    void killTheRunsSession() throws SQLException;
+    /**
+     * Ends the server's session of the name {@code latchmark run}, by a statement in a file beside the class unless a test does it
+     * otherwise; its lock is free when this returns.
+     */
+    default void killTheRunsSession() throws SQLException {
+        try (Database database = Database.connect(settings(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
+        }
+    }
 
     @Test
     default void aSecondCommandIsRefusedAndTheHolderIsNamed() {
