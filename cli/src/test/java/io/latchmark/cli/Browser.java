@@ -228,9 +228,15 @@ final class Browser implements AutoCloseable {
         return answers.complaints;
     }
 
-    /** The addresses that the page asked for. */
-    List<String> requests() {
-        return answers.requests;
+    /** Requires that the page of this link asked for nothing but what is its server's or its own, and complained of nothing. */
+    void requireNothingForeign(String link) {
+        assertThat(complaints()).isEmpty();
+        String own = link.substring(0, link.indexOf('#'));
+        assertThat(answers.requests)
+                .isNotEmpty()
+                .allMatch(address -> address.startsWith(own)
+                        || address.startsWith("blob:" + own.substring(0, own.length() - 1))
+                        || address.startsWith("data:"));
     }
 
     @Override

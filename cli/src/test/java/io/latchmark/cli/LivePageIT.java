@@ -112,13 +112,7 @@ final class LivePageIT {
         assertThat(browser.textOf("path")).endsWith("report.html");
         browser.picture(Path.of("target", "live-page", "report.png"), 1440, 900, "light");
 
-        assertThat(browser.complaints()).isEmpty();
-        String own = link.substring(0, link.indexOf('#'));
-        assertThat(browser.requests())
-                .isNotEmpty()
-                .allMatch(address -> address.startsWith(own)
-                        || address.startsWith("blob:" + own.substring(0, own.length() - 1))
-                        || address.startsWith("data:"));
+        browser.requireNothingForeign(link);
     }
 
     private Path run() throws IOException {

@@ -99,7 +99,7 @@ final class ServeIT {
             aReportStaysOpenWhenThePageIsLoadedAgain(browser);
             pictures(browser, pictures, "report");
             theRunIsShownAgain(browser);
-            nothingForeignWasAskedFor(browser, link);
+            browser.requireNothingForeign(link);
 
             serve.signal("INT");
             assertThat(serve.awaitEnd().exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
@@ -188,15 +188,5 @@ final class ServeIT {
         browser.picture(pictures.resolve(name + "-phone.png"), 390, 844, "dark");
         browser.picture(pictures.resolve(name + "-dark.png"), 1440, 900, "dark");
         browser.picture(pictures.resolve(name + "-light.png"), 1440, 900, "light");
-    }
-
-    private static void nothingForeignWasAskedFor(Browser browser, String link) {
-        assertThat(browser.complaints()).isEmpty();
-        String own = link.substring(0, link.indexOf('#'));
-        assertThat(browser.requests())
-                .isNotEmpty()
-                .allMatch(address -> address.startsWith(own)
-                        || address.startsWith("blob:" + own.substring(0, own.length() - 1))
-                        || address.startsWith("data:"));
     }
 }
