@@ -66,7 +66,7 @@ final class LiveFiguresTest {
     void whatIsOlderThanTheSpanIsForgotten() {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
         for (int second = 0; second < 10; second++) {
-            figures.addTimes(List.of(times(second, second < 5 ? 900_000_000 : 1_000_000)));
+            figures.addTimes(List.of(LivePanelsTest.times(second, second < 5 ? 900_000_000 : 1_000_000)));
         }
 
         assertThat(figures.reading().p95Millis().get(TransactionType.PAYMENT)).isCloseTo(1, within(0.01));
@@ -123,7 +123,7 @@ final class LiveFiguresTest {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), OldRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         figures.addIntervals(run.intervals());
-        figures.addTimes(List.of(times(24, 7_000_000)));
+        figures.addTimes(List.of(LivePanelsTest.times(24, 7_000_000)));
 
         figures.addSamples(List.of(new Sample(60 * SECOND, "device", "vda", "reads", "1", 5)));
 
@@ -134,7 +134,7 @@ final class LiveFiguresTest {
     @Test
     void theLatestResponseTimeAndWaitAreKeptWhereASecondBroughtNone() {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
-        figures.addTimes(List.of(times(1, 7_000_000)));
+        figures.addTimes(List.of(LivePanelsTest.times(1, 7_000_000)));
         figures.addSamples(List.of(
                 polls(1),
                 new Sample(SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 5),
@@ -245,16 +245,5 @@ final class LiveFiguresTest {
     private static Sample waiting(int second, WaitClass waitClass, String event, int sessions) {
         return new Sample(
                 second * SECOND, "waits", waitClass.key() + "/" + event, "observations", "1", (long) second * sessions);
-    }
-
-    private static ResponseTimes times(int second, long nanos) {
-        Histogram histogram = new Histogram(3);
-        histogram.recordValue(nanos);
-        return new ResponseTimes(
-                second * SECOND,
-                (second + 1) * SECOND,
-                TransactionType.PAYMENT,
-                ResponseTimes.Kind.RESPONSE,
-                histogram);
     }
 }

@@ -254,7 +254,7 @@ final class LivePanelsTest {
                 new OutcomeCounts(committed, committed, 0, Map.of(), Map.of(), 0));
     }
 
-    private static ResponseTimes times(int second, long... nanos) {
+    static ResponseTimes times(int second, long... nanos) {
         Histogram histogram = new Histogram(3);
         for (long value : nanos) {
             histogram.recordValue(value);
