@@ -6,7 +6,6 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,21 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A dry run prints what is executed, statement by statement. */
 final class SqlServerDryRunTest {
     static Stream<SqlServerLayout> layouts() {
-        SqlServerLayout standard = SqlServerLayout.STANDARD;
-        return Stream.of(
-                standard,
-                new SqlServerLayout(
-                        "D:\\data",
-                        "L:\\log",
-                        512L << 20,
-                        64L << 20,
-                        16L << 20,
-                        80,
-                        true,
-                        true,
-                        SqlServerLayout.Recovery.FULL,
-                        false,
-                        Duration.ZERO));
+        return Stream.of(SqlServerLayout.STANDARD, SqlServerScriptTest.at("D:\\data", "L:\\log", 80));
     }
 
     /** A server without the database, whose folder for data is known, and which remembers nothing but file groups. */
