@@ -11,6 +11,13 @@ public final class Readings implements SampleSink {
     private final List<String> lines = new ArrayList<>();
     private final Map<String, Map<String, Long>> values = new TreeMap<>();
 
+    /** What the first sampler of a set hands over. */
+    public static Readings ofFirst(SamplerSet set) {
+        Readings readings = new Readings();
+        set.samplers().get(0).sample(readings);
+        return readings;
+    }
+
     @Override
     public void accept(String object, String metric, String unit, long value) {
         lines.add(object + " " + metric + " " + value + " " + unit);

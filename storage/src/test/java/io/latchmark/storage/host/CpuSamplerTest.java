@@ -29,7 +29,7 @@ class CpuSamplerTest {
         write("pressure/cpu", "some avg10=1.00 avg60=2.00 avg300=3.00 total=27231728554\nfull avg10=0 total=0\n");
         write("pressure/io", "some avg10=1.00 avg60=2.00 avg300=3.00 total=17\nfull avg10=0.00 total=5\n");
 
-        assertThat(sample(open(HERE)).lines())
+        assertThat(Readings.ofFirst(open(HERE)).lines())
                 .containsExactlyInAnyOrder(
                         "driver and database user 55386810 ms",
                         "driver and database nice 9305970 ms",
@@ -50,7 +50,7 @@ class CpuSamplerTest {
     void theHostIsTheDriversAloneUnlessTheServerIsProvenToRunThere() throws IOException {
         write("stat", stat(1, 1));
 
-        assertThat(sample(open(ELSEWHERE)).objects()).containsExactly("driver");
+        assertThat(Readings.ofFirst(open(ELSEWHERE)).objects()).containsExactly("driver");
     }
 
     @Test
@@ -59,7 +59,7 @@ class CpuSamplerTest {
 
         SamplerSet set = open(HERE);
 
-        assertThat(sample(set).of("driver and database")).containsKey("user").doesNotContainKey("cpu_pressure");
+        assertThat(Readings.ofFirst(set).of("driver and database")).containsKey("user").doesNotContainKey("cpu_pressure");
         assertThat(set.sources().get(0).available()).isTrue();
         assertThat(set.sources().get(0).detail())
                 .contains(wording("no-pressure"))
@@ -72,7 +72,7 @@ class CpuSamplerTest {
         SamplerSet set = open(HERE);
         write("stat", stat(101, 49));
 
-        assertThat(sample(set).of("driver and database"))
+        assertThat(Readings.ofFirst(set).of("driver and database"))
                 .containsEntry("iowait", 500L)
                 .containsEntry("user", 1_010L);
     }
@@ -92,7 +92,7 @@ class CpuSamplerTest {
         SamplerSet set = open(HERE);
         Files.delete(root.resolve("proc/stat"));
 
-        assertThatThrownBy(() -> sample(set))
+        assertThatThrownBy(() -> Readings.ofFirst(set))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("/proc/stat");
     }
@@ -107,12 +107,6 @@ class CpuSamplerTest {
 
     private SamplerSet open(ServerHost server) {
         return CpuSampler.open(root, server, PERIOD);
-    }
-
-    private static Readings sample(SamplerSet set) {
-        Readings readings = new Readings();
-        set.samplers().get(0).sample(readings);
-        return readings;
     }
 
     private void write(String file, String text) throws IOException {

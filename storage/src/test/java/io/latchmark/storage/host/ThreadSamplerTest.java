@@ -41,7 +41,7 @@ class ThreadSamplerTest {
 
     @Test
     void theDriversThreadsAreAddedUpByWhoseTheyAre() {
-        Readings readings = sample(alone());
+        Readings readings = Readings.ofFirst(alone());
 
         assertThat(readings.lines())
                 .containsExactly(
@@ -58,7 +58,7 @@ class ThreadSamplerTest {
         SamplerSet set = alone();
         own(12, "session-3", 700, 7);
 
-        assertThat(sample(set).of("driver/terminals"))
+        assertThat(Readings.ofFirst(set).of("driver/terminals"))
                 .containsEntry("cpu_time", 5_700L)
                 .containsEntry("run_delay", 57L);
     }
@@ -70,7 +70,7 @@ class ThreadSamplerTest {
         process(203, SERVER, 'S', "postgres: checkpointer ", 80, 8);
         process(300, 1, 'R', "postgres: another server's", 9_000, 9);
 
-        Readings readings = sample(both());
+        Readings readings = Readings.ofFirst(both());
 
         assertThat(readings.of("database/terminals"))
                 .containsEntry("cpu_time", 60L)
@@ -88,7 +88,7 @@ class ThreadSamplerTest {
         SamplerSet set = both();
 
         // Once when it was opened.
-        assertThat(sample(set).of("database/terminals"))
+        assertThat(Readings.ofFirst(set).of("database/terminals"))
                 .containsEntry("observations", 6L)
                 .containsEntry("called", 2L);
     }
@@ -97,12 +97,12 @@ class ThreadSamplerTest {
     void theServerIsAskedOnlyAboutProcessesThatItWasNotAskedAbout() throws IOException {
         backend(201, Group.TERMINALS, 'S', "postgres: l l 127.0.0.1(50001) idle", 60);
         SamplerSet set = both();
-        sample(set);
+        Readings.ofFirst(set);
         int before = sessions.asked;
 
         backend(202, Group.TERMINALS, 'S', "postgres: l l 127.0.0.1(50002) idle", 5);
-        Readings readings = sample(set);
-        sample(set);
+        Readings readings = Readings.ofFirst(set);
+        Readings.ofFirst(set);
 
         assertThat(sessions.asked - before).isEqualTo(1);
         assertThat(readings.of("database/terminals")).containsEntry("cpu_time", 65L);
@@ -115,10 +115,10 @@ class ThreadSamplerTest {
         backend(202, Group.SAMPLERS, 'S', "postgres: l l 127.0.0.1(50002) idle", 60);
         write("202/status", "voluntary_ctxt_switches:\t7\nnonvoluntary_ctxt_switches:\t1\n");
         SamplerSet set = both();
-        sample(set);
+        Readings.ofFirst(set);
         write("201/status", "Name:\tpostgres\nvoluntary_ctxt_switches:\t90\nnonvoluntary_ctxt_switches:\t4\n");
 
-        Readings readings = sample(set);
+        Readings readings = Readings.ofFirst(set);
 
         assertThat(readings.of("database/terminals"))
                 .containsEntry("voluntary_switches", 90L)
@@ -137,12 +137,12 @@ class ThreadSamplerTest {
         write(SERVER + "/task/102/status", "voluntary_ctxt_switches:\t8000\nnonvoluntary_ctxt_switches:\t30\n");
         process(203, SERVER, 'R', "a child idle", 80, 8);
         SamplerSet set = both();
-        sample(set);
+        Readings.ofFirst(set);
         sessions.groups.put(101L, Group.SAMPLERS);
         sessions.groups.put(102L, Group.TERMINALS);
         write(SERVER + "/task/101/schedstat", "47 4 1\n");
 
-        Readings readings = sample(set);
+        Readings readings = Readings.ofFirst(set);
 
         assertThat(set.sources().get(0).detail()).contains(wording("the-server-s-threads"));
         assertThat(readings.of("database/terminals"))
@@ -159,7 +159,7 @@ class ThreadSamplerTest {
 
         SamplerSet set = open(ServerThreads.of(root, HERE, Optional.empty()));
 
-        assertThat(sample(set).of("database/rest"))
+        assertThat(Readings.ofFirst(set).of("database/rest"))
                 .containsEntry("cpu_time", 540L)
                 .containsEntry("run_delay", 9L);
         assertThat(set.sources().get(0).detail()).contains(wording("as-a-whole"));
@@ -234,12 +234,6 @@ class ThreadSamplerTest {
 
     private SamplerSet open(Optional<ServerThreads> server) {
         return ThreadSampler.open(root, NAMES, server, Duration.ofSeconds(1));
-    }
-
-    private static Readings sample(SamplerSet set) {
-        Readings readings = new Readings();
-        set.samplers().get(0).sample(readings);
-        return readings;
     }
 
     private void own(int thread, String name, long cpuNanos, long delayNanos) throws IOException {

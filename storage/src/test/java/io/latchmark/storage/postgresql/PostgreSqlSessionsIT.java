@@ -78,8 +78,6 @@ class PostgreSqlSessionsIT {
     }
 
     private static long terminalNanos(SamplerSet set) {
-        Readings readings = new Readings();
-        set.samplers().get(0).sample(readings);
-        return readings.of("database/terminals").getOrDefault("cpu_time", 0L);
+        return Readings.ofFirst(set).of("database/terminals").getOrDefault("cpu_time", 0L);
     }
 }
