@@ -4,9 +4,6 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.experiment.ExperimentDirectory;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -80,38 +77,10 @@ final class DisturbedRunsTest {
         return new Configuration(name, "", List.of(), List.of(), List.of(), Map.of());
     }
 
-    private final class BusyHost implements MeasurementDriver {
-        @Override
-        public Duration length(Map<String, String> options) {
-            return Duration.ofMinutes(1);
-        }
-
-        @Override
-        public void reset(Map<String, String> options) {}
-
-        @Override
-        public Path run(PlannedRun run, Map<String, String> options, Path measured) {
-            try {
-                return Files.createDirectories(measured);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
+    private final class BusyHost implements PlantedMeasurements {
         @Override
         public String disturbance(Path measurement) {
             return disturbances.isEmpty() ? "" : disturbances.remove();
         }
-
-        @Override
-        public void collectFacts(Path measured) {}
-
-        @Override
-        public CommandResult runAtAgent(Action action, Duration limit) {
-            throw new AssertionError("no agent is there");
-        }
-
-        @Override
-        public void prompt(String text) {}
     }
 }

@@ -365,15 +365,10 @@ class ExperimentRunnerTest {
     }
 
     private MeasurementDriver bench() {
-        return new MeasurementDriver() {
+        return new PlantedMeasurements() {
             @Override
             public Duration length(Map<String, String> options) {
                 return Duration.ofSeconds(20);
-            }
-
-            @Override
-            public void reset(Map<String, String> options) {
-                // There is nothing to reset.
             }
 
             @Override
@@ -382,20 +377,7 @@ class ExperimentRunnerTest {
                 String found = read(state).strip();
                 trouble.strike(run);
                 executed.add(run.block() + " " + name + " in " + found);
-                return completeRun(out);
-            }
-
-            @Override
-            public void collectFacts(Path facts) {}
-
-            @Override
-            public CommandResult runAtAgent(Action action, Duration limit) {
-                throw new AssertionError("no agent is there");
-            }
-
-            @Override
-            public void prompt(String text) {
-                throw new AssertionError("nobody is there");
+                return PlantedMeasurements.super.run(run, options, out.resolve("run"));
             }
         };
     }
@@ -406,15 +388,5 @@ class ExperimentRunnerTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Path completeRun(Path out) {
-        Path directory = out.resolve("run");
-        try {
-            Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return directory;
     }
 }

@@ -6,9 +6,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.run.StoppingRule;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,18 +125,13 @@ final class PlanProgressTest {
     }
 
     /** Whose measurements succeed, and are enough after a block. */
-    private static final class EnoughAfter extends SecondFails {
+    private static final class EnoughAfter implements PlantedMeasurements {
         private final int enough;
         private final List<Integer> lookedAt;
 
         EnoughAfter(int enough, List<Integer> lookedAt) {
             this.enough = enough;
             this.lookedAt = lookedAt;
-        }
-
-        @Override
-        boolean fails(PlannedRun run) {
-            return false;
         }
 
         @Override
@@ -150,40 +142,13 @@ final class PlanProgressTest {
         }
     }
 
-    private static class SecondFails implements MeasurementDriver {
-        boolean fails(PlannedRun run) {
-            return run.number() == 2;
-        }
-
+    private static final class SecondFails implements PlantedMeasurements {
         @Override
-        public Duration length(Map<String, String> options) {
-            return Duration.ofMinutes(1);
-        }
-
-        @Override
-        public void reset(Map<String, String> options) {}
-
-        @Override
-        public Path run(PlannedRun run, Map<String, String> options, Path measured) {
-            if (fails(run)) {
+        public Path run(PlannedRun run, Map<String, String> options, Path measured) throws InterruptedException {
+            if (run.number() == 2) {
                 throw LatchmarkException.environment("the server is away");
             }
-            try {
-                return Files.createDirectories(measured);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return PlantedMeasurements.super.run(run, options, measured);
         }
-
-        @Override
-        public void collectFacts(Path measured) {}
-
-        @Override
-        public CommandResult runAtAgent(Action action, Duration limit) {
-            throw new AssertionError("no agent is there");
-        }
-
-        @Override
-        public void prompt(String text) {}
     }
 }
