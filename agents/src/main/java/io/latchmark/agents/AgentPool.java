@@ -276,7 +276,8 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
     /** Announces the start of a step to the agents and to the coordinator's run, when all agents are ready for it. */
     OptionalLong announceStep(int step, Duration patience) {
         try {
-            boolean ready = await(member -> member.isReady(step) || !member.loss().isEmpty(), patience);
+            boolean ready =
+                    await(member -> member.isReady(step) || !member.loss().isEmpty(), patience);
             throwFirstLoss();
             if (!ready) {
                 return OptionalLong.empty();

@@ -91,8 +91,8 @@ public final class CheckOperation {
         operator.step("  checking …");
         List<ConditionResult> results =
                 schema.check(workers, result -> operator.step("  checked " + result.clause() + " " + result.title()));
-        results.forEach(result -> operator.happened(
-                new OperationEvent.Printed(OutputLine.kept(CheckText.lines(result, everyResult)))));
+        results.forEach(result ->
+                operator.happened(new OperationEvent.Printed(OutputLine.kept(CheckText.lines(result, everyResult)))));
         if (everyResult) {
             results.stream()
                     .map(ConditionResult::skipReason)

@@ -191,8 +191,8 @@ public final class LoadOperation {
                 .load(
                         settings,
                         present,
-                        progress -> operator.happened(new OperationEvent.Printed(
-                                OutputLine.progress(LoadText.progress("rows", progress)))));
+                        progress -> operator.happened(
+                                new OperationEvent.Printed(OutputLine.progress(LoadText.progress("rows", progress)))));
         reportRefused(rows.refused());
         if (report.rowsTotal() > 0) {
             operator.message(String.format(

@@ -225,8 +225,7 @@ public final class ReportOperation {
         operator.message(reader.directory().name());
         Document document = RunDocument.of(checked, approaches);
         TextRenderer.lines(document).forEach(operator::message);
-        written(
-                "report", () -> PageFile.write(reader.directory().path().resolve(RunDirectory.REPORT), document));
+        written("report", () -> PageFile.write(reader.directory().path().resolve(RunDirectory.REPORT), document));
     }
 
     /** Writes a page. If that fails, for example in another user's folder, the others and the printed output remain. */

@@ -75,8 +75,7 @@ final class SlowViewIT {
                     new NuRandConstants(1, 2, 3));
             Run.Ended ended =
                     new Run(settings(), systemUnderTest, journal).execute(new OutputRequest(out, "slow view"), "test");
-            summary =
-                    RunSummary.of(RunData.read(ended.directory().path()));
+            summary = RunSummary.of(RunData.read(ended.directory().path()));
         }
 
         List<SourceCoverage> covered = summary.coverage().byName();

@@ -152,7 +152,9 @@ final class LiveServerTest {
     void withTheTokenButtonsWork() {
         assertThat(page.post("/note", "cache 0/100 <script>alert(1)</script>")).startsWith("HTTP/1.1 204");
         assertThat(page.post("/end", "")).startsWith("HTTP/1.1 204");
-        assertThat(page.post("/checkpoint", "")).startsWith("HTTP/1.1 409").contains(wording("there-is-no-run-under-load"));
+        assertThat(page.post("/checkpoint", ""))
+                .startsWith("HTTP/1.1 409")
+                .contains(wording("there-is-no-run-under-load"));
 
         assertThat(pressed).containsExactly("note cache 0/100 <script>alert(1)</script>", "end", "checkpoint");
     }
@@ -161,8 +163,10 @@ final class LiveServerTest {
     void aNoteIsOneLineOfLimitedLength() {
         assertThat(page.post("/note", "")).startsWith("HTTP/1.1 422");
         assertThat(page.post("/note", "two\nlines")).startsWith("HTTP/1.1 422");
-        assertThat(page.post("/note", "x".repeat(PageHandler.NOTE_LENGTH_MAX + 1))).startsWith("HTTP/1.1 422");
-        assertThat(page.post("/note", "x".repeat(PageHandler.BODY_BYTES_MAX + 1))).startsWith("HTTP/1.1 413");
+        assertThat(page.post("/note", "x".repeat(PageHandler.NOTE_LENGTH_MAX + 1)))
+                .startsWith("HTTP/1.1 422");
+        assertThat(page.post("/note", "x".repeat(PageHandler.BODY_BYTES_MAX + 1)))
+                .startsWith("HTTP/1.1 413");
         assertThat(pressed).isEmpty();
     }
 

@@ -29,8 +29,8 @@ record DirectIo(boolean possible, String reason) {
         places.addAll(FileTree.entries(data.resolve("pg_tblspc")));
         for (Path place : places) {
             Path file = place.resolve("latchmark-direct-io");
-            try (FileChannel channel =
-                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            try (FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
                 ByteBuffer page = ByteBuffer.allocateDirect(PAGE_BYTES + ALIGNMENT_BYTES)
                         .alignedSlice(ALIGNMENT_BYTES)
                         .limit(PAGE_BYTES);

@@ -155,8 +155,8 @@ public final class EmbeddedServer implements AutoCloseable {
                 LockSupport.parkNanos(WATCH_PERIOD.toNanos());
             }
             if (!closed) {
-                listener.accept("the embedded server, process " + pid + ", has ended by itself, "
-                        + end(launched) + "; the next command starts it again, and it recovers");
+                listener.accept("the embedded server, process " + pid + ", has ended by itself, " + end(launched)
+                        + "; the next command starts it again, and it recovers");
                 unreported = () -> true;
                 reported = true;
             }

@@ -112,8 +112,7 @@ final class FileCopies {
     /** Returns false, without writing, if one of the file systems does not support direct I/O. */
     private boolean copyDirectly(FileCopy file) throws IOException, InterruptedException {
         ByteBuffer buffer = buffers.take();
-        try (FileChannel from =
-                        FileChannel.open(file.from(), StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
+        try (FileChannel from = FileChannel.open(file.from(), StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
                 FileChannel to = FileChannel.open(file.to(), StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
             copy(from, to, buffer, file);
             return true;

@@ -71,8 +71,7 @@ final class BenchBaseResults {
         List<Path> files = hasRaw ? List.of(file, raw) : List.of(file);
         Instant start =
                 Instant.ofEpochMilli(number("Start timestamp (milliseconds)", ForeignNumber.EPOCH_SECONDS_MAX * 1_000));
-        Optional<Long> rawMicros =
-                hasRaw ? ForeignTable.first(raw).map(BenchBaseResults::micros) : Optional.empty();
+        Optional<Long> rawMicros = hasRaw ? ForeignTable.first(raw).map(BenchBaseResults::micros) : Optional.empty();
         boolean tpcc = summary.path("Benchmark Type").asText().equalsIgnoreCase("tpcc");
         String engine = summary.path("DBMS Type").asText("not known").toLowerCase(Locale.ROOT);
         return new ForeignRun(

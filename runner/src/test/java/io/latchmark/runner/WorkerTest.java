@@ -109,7 +109,9 @@ final class WorkerTest {
 
         station.transact();
 
-        assertThat(Bench.drain(times, 0, 1)).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
+        assertThat(Bench.drain(times, 0, 1))
+                .extracting(ResponseTimes::kind)
+                .containsExactly(ResponseTimes.Kind.SCHEDULING);
     }
 
     @Test

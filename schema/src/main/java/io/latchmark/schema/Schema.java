@@ -41,8 +41,10 @@ public interface Schema {
      */
     default void createTables() {
         if (!state().areThere()) {
-            state().queries.executeAll(
-                    "creation of the tables", state().tables.statements().values());
+            state().queries
+                    .executeAll(
+                            "creation of the tables",
+                            state().tables.statements().values());
         }
     }
 
@@ -93,8 +95,10 @@ public interface Schema {
      */
     default void drop() {
         state().refuseForeign();
-        state().queries.executeAll(
-                "removal of the tables", state().file("drop.sql").statements().values());
+        state().queries
+                .executeAll(
+                        "removal of the tables",
+                        state().file("drop.sql").statements().values());
     }
 
     /**
@@ -173,8 +177,8 @@ public interface Schema {
         return new Content(
                 state().column("identity of the content", "content id").get(0),
                 loaded.scale().warehouses(),
-                Long.parseLong(
-                        state().column("orders since the load", "orders since load").get(0)),
+                Long.parseLong(state().column("orders since the load", "orders since load")
+                        .get(0)),
                 sizeBytes());
     }
 
@@ -209,9 +213,7 @@ public interface Schema {
     default List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         SchemaState state = state();
         return new ConsistencyCheck(
-                        database(),
-                        state.sql.statement("check settings"),
-                        DataCondition.of(state.engine, state.with))
+                        database(), state.sql.statement("check settings"), DataCondition.of(state.engine, state.with))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 

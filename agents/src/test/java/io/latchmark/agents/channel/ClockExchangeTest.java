@@ -22,8 +22,8 @@ final class ClockExchangeTest {
         for (int i = 0; i < 200; i++) {
             long thereNanos = 50_000L + random.nextInt(3_000_000);
             long backNanos = 20_000L + random.nextInt(100_000);
-            exchanges.add(
-                    new ClockExchange(nowNanos, nowNanos + thereNanos + offsetNanos, nowNanos + thereNanos + backNanos));
+            exchanges.add(new ClockExchange(
+                    nowNanos, nowNanos + thereNanos + offsetNanos, nowNanos + thereNanos + backNanos));
             nowNanos += thereNanos + backNanos;
         }
         return exchanges;

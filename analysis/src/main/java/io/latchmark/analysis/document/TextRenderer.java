@@ -57,7 +57,8 @@ public final class TextRenderer {
             return table(table);
         }
         if (block instanceof RowChart chart) {
-            List<String> lines = new ArrayList<>(List.of(chart.about().title() + ", " + chart.about().unit() + ":"));
+            List<String> lines = new ArrayList<>(
+                    List.of(chart.about().title() + ", " + chart.about().unit() + ":"));
             if (!chart.remark().isEmpty()) {
                 lines.add(chart.remark());
             }

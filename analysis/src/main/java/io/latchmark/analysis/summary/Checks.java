@@ -153,8 +153,8 @@ public final class Checks {
         return new Finding(
                 name,
                 Finding.Verdict.of(share <= DRIVER_CPU_MAX),
-                NumberText.percent(share) + ": " + NumberText.of(busy) + " of "
-                        + NumberText.whole(processors) + " CPUs",
+                NumberText.percent(share) + ": " + NumberText.of(busy) + " of " + NumberText.whole(processors)
+                        + " CPUs",
                 bound,
                 "A run with a busier driver measures the driver.");
     }

@@ -267,7 +267,9 @@ public final class CompareEvidence {
     private void pilots() {
         Random random = new Random(4);
         double wanted = 0.02;
-        int needed = BlocksNeeded.of(new Estimate(0, 0.02 / 1e3, 1e6), true, 1_000_000, 1_000_000).likely(wanted).getAsInt();
+        int needed = BlocksNeeded.of(new Estimate(0, 0.02 / 1e3, 1e6), true, 1_000_000, 1_000_000)
+                .likely(wanted)
+                .getAsInt();
         int enough = 0;
         for (int i = 0; i < replications; i++) {
             double[] blocks = normal(random, 2, 0);

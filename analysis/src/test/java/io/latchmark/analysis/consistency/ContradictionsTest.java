@@ -99,8 +99,7 @@ final class ContradictionsTest {
         Random random = new Random(35);
         for (int i = 0; i < OUTPUTS; i++) {
             Path folder = out.resolve("run-" + i);
-            CheckedRun run =
-                    CheckedRun.read(generated(random, folder, "one", 1, "", 12 + random.nextInt(30)));
+            CheckedRun run = CheckedRun.read(generated(random, folder, "one", 1, "", 12 + random.nextInt(30)));
 
             assertThat(Contradictions.in(
                             RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))))

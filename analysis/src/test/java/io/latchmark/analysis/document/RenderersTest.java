@@ -62,7 +62,8 @@ final class RenderersTest {
     void aPageIsWellFormedAndEscapesText() throws Exception {
         String page = HtmlRenderer.page(document(TABLE, chart(Axis.Scale.LINEAR), rows()));
 
-        assertThat(Pages.parsed(page).getElementsByTagName("figure").getLength()).isEqualTo(2);
+        assertThat(Pages.parsed(page).getElementsByTagName("figure").getLength())
+                .isEqualTo(2);
         assertThat(page)
                 .contains("<tr class=\"keyed c-sky\"><th scope=\"row\">&lt;b&gt;a|b&lt;/b&gt; &amp; &quot;q&quot;</th>")
                 .contains("<tr class=\"failed\"><th scope=\"row\">two</th><td>✕ –</td></tr>")
@@ -115,7 +116,8 @@ final class RenderersTest {
     void onlyAPageWithAChartOverTimeHasTheScript() throws Exception {
         String page = HtmlRenderer.page(document(chart(Axis.Scale.TIME)));
 
-        assertThat(Pages.parsed(page).getElementsByTagName("script").getLength()).isEqualTo(1);
+        assertThat(Pages.parsed(page).getElementsByTagName("script").getLength())
+                .isEqualTo(1);
         assertThat(page).contains("script-src 'sha256-".replace("'", "&#39;"), "class=\"chart time stacked\"");
     }
 

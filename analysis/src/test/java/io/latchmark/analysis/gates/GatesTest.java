@@ -135,8 +135,7 @@ final class GatesTest {
 
     @Test
     void writesByOthersAreMarked() {
-        Gates gates = CheckedRun.read(ForeignWrites.in(run().write(), 10))
-                .gates();
+        Gates gates = CheckedRun.read(ForeignWrites.in(run().write(), 10)).gates();
 
         assertThat(gates.that(Finding.Verdict.MARKED))
                 .extracting(Finding::name)
@@ -164,8 +163,7 @@ final class GatesTest {
 
     @Test
     void everyLevelOfALadderHasItsOwn() {
-        Gates gates = CheckedRun.read(SteppedRun.ladder(out).write())
-                .gates();
+        Gates gates = CheckedRun.read(SteppedRun.ladder(out).write()).gates();
 
         assertThat(gates.checks())
                 .extracting(Finding::name)

@@ -161,7 +161,8 @@ final class CeilingsTest {
         store("20260101T000000Z-probe", Cells.reads(32, 491, 8192));
 
         assertThat(Ceilings.nearby(folder, "lab").iops(data("sdb"))).isNaN();
-        assertThat(Ceilings.nearby(folder, "lab").iops(data("sda", 64 / 1024.0))).isNaN();
+        assertThat(Ceilings.nearby(folder, "lab").iops(data("sda", 64 / 1024.0)))
+                .isNaN();
         assertThat(Ceilings.nearby(folder, "lab").iops(data("sda", Double.NaN))).isNaN();
         assertThat(Ceilings.nearby(folder, "other").iops(data("sda"))).isNaN();
         assertThat(Ceilings.nearby(folder, "").iops(data("sda"))).isNaN();

@@ -270,8 +270,12 @@ final class ReportPageTest {
         String page = page(run());
 
         assertThat(page).contains(">p99.9, ms</th>").doesNotContain("p99.99, ms");
-        assertThat(column(Pages.parsed(page), "distribution", "New-Order")).last().isNotEqualTo("–");
-        assertThat(column(Pages.parsed(page), "distribution", "Delivery")).last().isEqualTo("–");
+        assertThat(column(Pages.parsed(page), "distribution", "New-Order"))
+                .last()
+                .isNotEqualTo("–");
+        assertThat(column(Pages.parsed(page), "distribution", "Delivery"))
+                .last()
+                .isEqualTo("–");
     }
 
     @Test

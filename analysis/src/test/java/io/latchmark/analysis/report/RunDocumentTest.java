@@ -64,7 +64,8 @@ final class RunDocumentTest {
 
         JsonNode levels = json(run).path("levels");
 
-        assertThat(levels.size()).isEqualTo(CheckedRun.read(run).ladder().rungs().size());
+        assertThat(levels.size())
+                .isEqualTo(CheckedRun.read(run).ladder().rungs().size());
         assertThat(levels.size()).isGreaterThan(1);
     }
 

@@ -36,7 +36,8 @@ final class PartlyPairedTest {
         Random random = new Random(12);
         for (double blocks : new double[] {0, 0.5, 1, 5, 30}) {
             for (int i = 0; i < 10; i++) {
-                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE).orElseThrow();
+                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE)
+                        .orElseThrow();
                 double found = values.criterion(values.ratio());
 
                 assertThat(found).isLessThanOrEqualTo(values.criterion(0));
@@ -60,7 +61,8 @@ final class PartlyPairedTest {
             int covered = 0;
             int different = 0;
             for (int i = 0; i < 400; i++) {
-                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE).orElseThrow();
+                PartlyPaired values = PartlyPaired.of(values(random, blocks, 0), InterimLooks.NONE)
+                        .orElseThrow();
                 Estimate estimate = values.estimate();
                 covered += Math.abs(estimate.value()) <= estimate.halfWidth(0.95) ? 1 : 0;
                 different += values.permutationPValue() <= 0.05 ? 1 : 0;
@@ -95,8 +97,10 @@ final class PartlyPairedTest {
     @Test
     void aSteadyTrendFromBlockToBlockIsNotPartOfTheDifference() {
         Random random = new Random(9);
-        PartlyPaired without = PartlyPaired.of(values(random, 1, 0), InterimLooks.NONE).orElseThrow();
-        PartlyPaired with = PartlyPaired.of(values(new Random(9), 1, 0.7), InterimLooks.NONE).orElseThrow();
+        PartlyPaired without =
+                PartlyPaired.of(values(random, 1, 0), InterimLooks.NONE).orElseThrow();
+        PartlyPaired with = PartlyPaired.of(values(new Random(9), 1, 0.7), InterimLooks.NONE)
+                .orElseThrow();
 
         assertThat(with.estimate().value()).isCloseTo(without.estimate().value(), within(1e-9));
         assertThat(with.permutationPValue()).isEqualTo(without.permutationPValue());
@@ -137,12 +141,10 @@ final class PartlyPairedTest {
         List<Value> values = values(new Random(11), 1, 0);
 
         assertThat(PartlyPaired.of(
-                        values.stream().filter(one -> one.place() > 1).toList(),
-                        InterimLooks.NONE))
+                        values.stream().filter(one -> one.place() > 1).toList(), InterimLooks.NONE))
                 .isEmpty();
         assertThat(PartlyPaired.of(
-                        values.stream().filter(one -> one.place() < 7).toList(),
-                        InterimLooks.NONE))
+                        values.stream().filter(one -> one.place() < 7).toList(), InterimLooks.NONE))
                 .isEmpty();
     }
 }

@@ -26,7 +26,8 @@ final class LadderSummaryTest {
 
     @Test
     void everyLevelHasItsOwnFigures() {
-        LadderSummary ladder = LadderSummary.of(RunData.read(SteppedRun.ladder(out).write()));
+        LadderSummary ladder =
+                LadderSummary.of(RunData.read(SteppedRun.ladder(out).write()));
 
         assertThat(ladder.isLadder()).isTrue();
         assertThat(ladder.rungs()).extracting(rung -> rung.step().users()).containsExactly(8, 16, 32);

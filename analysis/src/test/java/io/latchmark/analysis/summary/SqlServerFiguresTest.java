@@ -210,11 +210,7 @@ final class SqlServerFiguresTest {
     void queuesThatWereNotSampledAreNotShown() throws IOException {
         Path run = run().write();
 
-        assertThat(RunSummary.of(RunData.read(run))
-                        .database()
-                        .queues()
-                        .lines())
-                .isEmpty();
+        assertThat(RunSummary.of(RunData.read(run)).database().queues().lines()).isEmpty();
         assertThat(Pages.read(Pages.write(run))).doesNotContain("<h3>Queues</h3>");
     }
 

@@ -132,7 +132,6 @@ final class WarmUpTest {
     }
 
     private static List<Finding> checks(SyntheticRun run) {
-        return RunSummary.of(RunData.read(run.seconds(10, 60, 2).write()))
-                .checks();
+        return RunSummary.of(RunData.read(run.seconds(10, 60, 2).write())).checks();
     }
 }

@@ -31,7 +31,12 @@ final class Renderings implements AutoCloseable {
 
     private final Map<String, Rendering> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), DaemonThread.factory("notebook-documents"));
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(WAITING_MAX),
+            DaemonThread.factory("notebook-documents"));
 
     /** Limits the cache to an eighth of the program's memory. */
     Renderings() {
@@ -120,8 +125,7 @@ final class Renderings implements AutoCloseable {
         }
     }
 
-    private synchronized void done(
-            String key, Rendering rendering, Optional<byte[]> page, Optional<Refusal> refusal) {
+    private synchronized void done(String key, Rendering rendering, Optional<byte[]> page, Optional<Refusal> refusal) {
         rendering.page = page;
         rendering.refusal = refusal;
         forgetOldest(key);

@@ -44,8 +44,7 @@ public final class Answer {
 
     /** Sends this refusal, or that of any method but one; returns whether there was either. */
     public static boolean refused(HttpExchange exchange, Optional<Refusal> refusal, String method) throws IOException {
-        boolean isRefused =
-                refusal.isPresent() || !exchange.getRequestMethod().equals(method);
+        boolean isRefused = refusal.isPresent() || !exchange.getRequestMethod().equals(method);
         if (isRefused) {
             refuse(exchange, refusal.orElse(new Refusal(WRONG_METHOD, "Use " + method + ".")));
         }

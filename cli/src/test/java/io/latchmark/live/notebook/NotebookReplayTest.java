@@ -48,7 +48,9 @@ final class NotebookReplayTest {
 
     @Test
     void aRunIsShownOnALivePageOfItsOwnAndEndsInItsReport() {
-        assertThat(page.post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200").contains("{\"page\":\"replay/1/\"}");
+        assertThat(page.post("/replay", "[\"runs/a\"]"))
+                .startsWith("HTTP/1.1 200")
+                .contains("{\"page\":\"replay/1/\"}");
 
         assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 200").contains(wording("new-orders-per-minute-2"));
         assertThat(page.get("/replay/1/events"))
@@ -57,7 +59,9 @@ final class NotebookReplayTest {
                         wording("event-second"),
                         wording("event-report"),
                         wording("the-replay-has-ended"));
-        assertThat(page.post("/replay/1/note", "late")).startsWith("HTTP/1.1 409").contains(wording("this-is-a-replay"));
+        assertThat(page.post("/replay/1/note", "late"))
+                .startsWith("HTTP/1.1 409")
+                .contains(wording("this-is-a-replay"));
     }
 
     @Test

@@ -113,8 +113,7 @@ final class NotebookServerTest {
 
         String answer = open("runs/a");
 
-        assertThat(body(answer))
-                .isEqualTo(HtmlRenderer.page(RunDocument.of(CheckedRun.read(run), Approaches.NONE)));
+        assertThat(body(answer)).isEqualTo(HtmlRenderer.page(RunDocument.of(CheckedRun.read(run), Approaches.NONE)));
         assertThat(answer)
                 .doesNotContain("planted")
                 .contains("sandbox allow-scripts", HtmlRenderer.scriptSource(), "default-src 'none'");
@@ -163,7 +162,8 @@ final class NotebookServerTest {
         watched.look();
         watched.completeUntil(Long.MAX_VALUE);
 
-        assertThat(page.get("/results?filter=experiment")).contains("\"findings\":[\"small against large: not decided\"]");
+        assertThat(page.get("/results?filter=experiment"))
+                .contains("\"findings\":[\"small against large: not decided\"]");
         assertThat(paths("?filter=not+decided")).containsExactly("experiments/x");
     }
 

@@ -36,8 +36,7 @@ public record WhatIfRequest(
         }
         profile.ifPresent(its -> EmulationRequest.checkProfile("--profile", its, problems));
         recordedProfile.ifPresent(its -> EmulationRequest.checkProfile("--recorded-profile", its, problems));
-        profile.ifPresent(its ->
-                caches.forEach(cache -> EmulationRequest.checkCache("--cache", its, cache, problems)));
+        profile.ifPresent(its -> caches.forEach(cache -> EmulationRequest.checkCache("--cache", its, cache, problems)));
         recordedProfile.ifPresent(its -> recordedCache.ifPresent(
                 cache -> EmulationRequest.checkCache("--recorded-cache", its, cache, problems)));
     }

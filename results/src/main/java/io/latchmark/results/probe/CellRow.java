@@ -40,21 +40,30 @@ final class CellRow {
         values.put("cell", result -> Integer.toString(result.number()));
         values.put("engine", CellResult::engine);
         values.put("operation", result -> key(result.cell().access().operation()));
-        values.put("read_percent", result -> Integer.toString(result.cell().access().readPercent()));
+        values.put(
+                "read_percent",
+                result -> Integer.toString(result.cell().access().readPercent()));
         values.put("pattern", result -> key(result.cell().access().pattern()));
         values.put("block_bytes", result -> Long.toString(result.cell().access().blockBytes()));
         values.put("step_bytes", result -> Long.toString(result.cell().access().stepBytes()));
-        values.put("zipf_theta", result -> Double.toString(result.cell().access().zipfTheta()));
+        values.put(
+                "zipf_theta", result -> Double.toString(result.cell().access().zipfTheta()));
         values.put("threads", result -> Integer.toString(result.cell().load().threads()));
-        values.put("outstanding_per_thread", result -> Integer.toString(result.cell().load().outstanding()));
-        values.put("outstanding", result -> Integer.toString(result.cell().load().total()));
+        values.put(
+                "outstanding_per_thread",
+                result -> Integer.toString(result.cell().load().outstanding()));
+        values.put(
+                "outstanding", result -> Integer.toString(result.cell().load().total()));
         values.put("rate_per_s", result -> decimal(result.cell().load().ratePerSecond()));
         values.put("offset_bytes", result -> Long.toString(result.cell().span().offsetBytes()));
         values.put("span_bytes", result -> Long.toString(result.cell().span().bytes()));
         values.put("direct", result -> Boolean.toString(result.cell().caching().direct()));
         values.put("durability", result -> key(result.cell().caching().durability()));
-        values.put("fsync_every", result -> Integer.toString(result.cell().caching().fsyncEvery()));
-        values.put("repetition", result -> Integer.toString(result.cell().timing().repetition()));
+        values.put(
+                "fsync_every",
+                result -> Integer.toString(result.cell().caching().fsyncEvery()));
+        values.put(
+                "repetition", result -> Integer.toString(result.cell().timing().repetition()));
         values.put("seed", result -> Long.toString(result.cell().timing().seed()));
         values.put("start", result -> result.start().toString());
         values.put("seconds", result -> decimal(result.seconds()));
@@ -65,12 +74,17 @@ final class CellRow {
             String operation,
             Function<CellResult, OperationFigures> of) {
         values.put(operation + "s", result -> Long.toString(of.apply(result).count()));
-        values.put(operation + "_bytes", result -> Long.toString(of.apply(result).bytes()));
+        values.put(
+                operation + "_bytes", result -> Long.toString(of.apply(result).bytes()));
         values.put(operation + "_mean_ns", result -> decimal(of.apply(result).meanNanos()));
-        values.put(operation + "_p50_ns", result -> Long.toString(of.apply(result).p50Nanos()));
-        values.put(operation + "_p95_ns", result -> Long.toString(of.apply(result).p95Nanos()));
-        values.put(operation + "_p99_ns", result -> Long.toString(of.apply(result).p99Nanos()));
-        values.put(operation + "_max_ns", result -> Long.toString(of.apply(result).maxNanos()));
+        values.put(
+                operation + "_p50_ns", result -> Long.toString(of.apply(result).p50Nanos()));
+        values.put(
+                operation + "_p95_ns", result -> Long.toString(of.apply(result).p95Nanos()));
+        values.put(
+                operation + "_p99_ns", result -> Long.toString(of.apply(result).p99Nanos()));
+        values.put(
+                operation + "_max_ns", result -> Long.toString(of.apply(result).maxNanos()));
     }
 
     private static String ifKnown(CellResult result, ToLongFunction<DeviceDelta> of) {

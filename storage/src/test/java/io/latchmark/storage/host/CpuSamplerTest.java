@@ -59,7 +59,9 @@ class CpuSamplerTest {
 
         SamplerSet set = open(HERE);
 
-        assertThat(Readings.ofFirst(set).of("driver and database")).containsKey("user").doesNotContainKey("cpu_pressure");
+        assertThat(Readings.ofFirst(set).of("driver and database"))
+                .containsKey("user")
+                .doesNotContainKey("cpu_pressure");
         assertThat(set.sources().get(0).available()).isTrue();
         assertThat(set.sources().get(0).detail())
                 .contains(wording("no-pressure"))

@@ -172,16 +172,16 @@ final class DataOperations {
         PacedRequest paced = new PacedRequest(IoKind.WRITE, segments(data, offset, bytes), arrived);
         long written;
         if (served.volatileWrites().isActive()) {
-            written = FailedCall.check(served.volatileWrites().write(
-                    data, file.descriptor(), new VolatileWrites.Range(from, offset, bytes)));
+            written = FailedCall.check(served.volatileWrites()
+                    .write(data, file.descriptor(), new VolatileWrites.Range(from, offset, bytes)));
         } else {
             written = FailedCall.check(SystemCalls.writeAt(file.descriptor(), from, bytes, offset));
             data.extend(offset + written);
         }
         AnswerBuffers.Buffer buffer = pool.take(8);
         buffer.reply.to(request.unique()).add((int) written).add(0);
-        served.device().submit(
-                paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, served.device()), paced, buffer, 1));
+        served.device()
+                .submit(paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, served.device()), paced, buffer, 1));
     }
 
     /** Rejects misaligned requests as a device does: direct reads and writes consist of whole sectors. */
