@@ -5,10 +5,10 @@ final class MemoryReserve {
     private static final int BYTES = 8 << 20;
     private static final byte[] RELEASED = {};
 
-    private volatile byte[] memory = new byte[BYTES];
+    private volatile byte[] unusedMemory = new byte[BYTES];
 
     /** Frees the reserve. */
     void release() {
-        memory = RELEASED;
+        unusedMemory = RELEASED;
     }
 }
