@@ -8,7 +8,7 @@ while kill -0 "$(cat "$folder/emulator.pid")" 2>/dev/null || kill -0 "$(cat "$fo
 done
 python3 "$(dirname "$0")/durable.py" "$folder"
 "$(dirname "$0")/start.sh" "$folder"
-# Who mounts again is told of the loss.
+# The next mount reports the loss.
 case $cache in
     *battery=ignored) grep -q 'is lost: its emulator was killed' "$folder/mount.txt" ;;
 esac

@@ -12,7 +12,7 @@ public final class WorkedExample {
 
     private WorkedExample() {}
 
-    /** The same run in a folder, which is made if there is none; returns the folder. The record comes first, as in a run. */
+    /** As above run in a folder, which is made if there is none; returns the folder. The record comes first, as in a run. */
     public static Path copyTo(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.copy(EXAMPLE.resolve(RECORD), folder.resolve(RECORD));
