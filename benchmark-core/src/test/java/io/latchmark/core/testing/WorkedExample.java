@@ -12,7 +12,7 @@ public final class WorkedExample {
 
     private WorkedExample() {}
 
-    /** As above run in a folder, which is made if there is none; returns the folder. The record comes first, as in a run. */
+    /** Copies the run into a folder, which is created if it is missing, the record first, as in a run; returns the folder. */
     public static Path copyTo(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.copy(EXAMPLE.resolve(RECORD), folder.resolve(RECORD));
