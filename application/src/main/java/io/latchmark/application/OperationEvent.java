@@ -24,7 +24,7 @@ public sealed interface OperationEvent {
         return List.of();
     }
 
-    /** Lines that are only printed. */
+    /** Lines for the user that no other part of the program evaluates. */
     record Printed(List<OutputLine> lines) implements OperationEvent {
         public Printed {
             lines = List.copyOf(lines);

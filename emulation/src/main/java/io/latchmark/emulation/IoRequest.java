@@ -27,7 +27,7 @@ public record IoRequest(long id, int volume, IoKind kind, long positionBytes, in
         return new IoRequest(id, otherVolume, kind, positionBytes, bytes, pathNanos);
     }
 
-    /** This request to the layer of a volume, whose path takes additional time. */
+    /** This request as the layer of its volume gets it, with additional time on the path. */
     public IoRequest withPath(long nanos) {
         return new IoRequest(id, 0, kind, positionBytes, bytes, nanos);
     }

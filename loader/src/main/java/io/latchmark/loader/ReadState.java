@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the workers of one verification compare with, and what they find. Thread-safe. */
+/** The recorded chunks that one verification compares with, and the differences found so far. Thread-safe. */
 final class ReadState {
     /** Never changed, so that all threads may read it. */
     private final Map<BenchmarkTable, Map<Integer, LoadChunk>> recorded = new EnumMap<>(BenchmarkTable.class);

@@ -19,7 +19,7 @@ public record WriteSaturation(double atSeconds, long bytesUntil, double iopsBefo
     private static final int LEVEL_SECONDS = 5;
     /** A smaller fall may be chance. */
     private static final double FALL_SHARE = 0.8;
-    /** Minimum share of the variance between the two levels. */
+    /** The minimum share of the variance that the two levels explain. */
     private static final double EXPLAINED_MIN = 0.5;
 
     /**

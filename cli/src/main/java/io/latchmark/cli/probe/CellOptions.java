@@ -151,18 +151,22 @@ public final class CellOptions {
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 
+    /** Whether cells use the page cache. */
     public boolean buffered() {
         return buffered;
     }
 
+    /** How often each cell is measured. */
     public int repetitions() {
         return repetitions;
     }
 
+    /** The durations that were given, and the seed. */
     public ProbePlan.Times times() {
         return new ProbePlan.Times(Optional.ofNullable(warmUp), Optional.ofNullable(duration), seed);
     }
 
+    /** The values of all axes. */
     public Sweep sweep() {
         return new Sweep(
                 operations,

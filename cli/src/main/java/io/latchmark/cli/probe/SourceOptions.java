@@ -110,6 +110,7 @@ public final class SourceOptions {
         return like == null ? new CellSource.Axes(sweep) : new CellSource.Like(like);
     }
 
+    /** How the cells are measured. */
     public ProbeRequest.Measuring measuring(boolean buffered) {
         return new ProbeRequest.Measuring(engine, buffered, curve, untilSteady, snia);
     }

@@ -75,6 +75,7 @@ public final class TestFileOptions {
     @Effect(Condition.ALWAYS)
     private boolean remove;
 
+    /** The part of the file that cells use, as far as given. */
     public ProbePlan.Part part() {
         return new ProbePlan.Part(
                 Optional.ofNullable(size).map(ByteSize::bytes),
@@ -82,6 +83,7 @@ public final class TestFileOptions {
                 Optional.ofNullable(span).map(ByteSize::bytes));
     }
 
+    /** The request for a file of this size. */
     public ProbeRequest.TestFileRequest request(long bytes, long seed) {
         return new ProbeRequest.TestFileRequest(
                 file, bytes, seed, cache.bytes(), overwriteForeign, sharedDevice, remove);

@@ -42,7 +42,7 @@ public final class Answer {
         return path == null || !path.startsWith(above) ? "" : path.substring(above.length());
     }
 
-    /** Sends this refusal, or that of any method but one; returns whether there was either. */
+    /** Sends the refusal, if there is one, or refuses any other method than the given one; returns whether it refused. */
     public static boolean refused(HttpExchange exchange, Optional<Refusal> refusal, String method) throws IOException {
         boolean isRefused = refusal.isPresent() || !exchange.getRequestMethod().equals(method);
         if (isRefused) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class ThreadTimes {
     private static final Pattern SWITCHES = Pattern.compile(
             "^voluntary_ctxt_switches:\\s*(\\d+)\\s+nonvoluntary_ctxt_switches:\\s*(\\d+)", Pattern.MULTILINE);
-    /** Of a thread that did not serve a terminal: what it did until then is not the terminal's. */
+    /** The switches of a thread that serves no terminal: a terminal that it serves later is not charged for them. */
     private static final long UNCOUNTED = -1;
 
     private static final Times NONE = new Times(0, 0, 0, 0);
