@@ -18,6 +18,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -48,9 +49,11 @@ final class AgentStream {
     private final AtomicLong ids = new AtomicLong();
     private final ExecutorService requests = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), DaemonThread.factory("agent-requests"));
-    private volatile long heardNanos = System.nanoTime();
+    /** Heartbeats since the other side was last heard. They are counted and not timed, so that a pause of this process is no silence. */
+    private final AtomicInteger unheard = new AtomicInteger();
+
     private volatile String end = "";
-    private long secondNanos = heardNanos;
+    private long secondNanos = System.nanoTime();
     private int framesOfSecond;
 
     /** Answers requests of the other side. */
@@ -89,9 +92,10 @@ final class AgentStream {
      * @throws io.grpc.StatusRuntimeException if the frame is not permitted
      */
     void take(Frame frame) {
-        heardNanos = System.nanoTime();
-        if (heardNanos - secondNanos > SECOND_NANOS) {
-            secondNanos = heardNanos;
+        unheard.set(0);
+        long nowNanos = System.nanoTime();
+        if (nowNanos - secondNanos > SECOND_NANOS) {
+            secondNanos = nowNanos;
             framesOfSecond = 0;
         }
         framesOfSecond++;
@@ -219,10 +223,10 @@ final class AgentStream {
         return ClockExchange.otherAhead(made);
     }
 
-    /** Sends a heartbeat, and returns whether the other side has been silent for too long. */
+    /** Sends a heartbeat, and returns whether the other side has been silent for too long. Call it every {@link Contract#BEATS}. */
     boolean beat() {
         send(Frame.Use.BEAT, 0, Message.empty(""));
-        return System.nanoTime() - heardNanos > Contract.SILENCE_MAX.toNanos();
+        return unheard.incrementAndGet() > Contract.SILENCE_MAX.dividedBy(Contract.BEATS);
     }
 
     /** Ends the stream: all waiting callers get the reason. A request that is being answered is not interrupted. */

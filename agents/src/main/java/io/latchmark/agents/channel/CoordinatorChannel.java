@@ -111,7 +111,7 @@ public final class CoordinatorChannel implements AutoCloseable {
                     listen + ": cannot listen: " + cause.getMessage() + "; name a free port of this host's address", e);
         }
         var unused =
-                opened.beats.scheduleAtFixedRate(opened::beat, 0, Contract.BEATS.toMillis(), TimeUnit.MILLISECONDS);
+                opened.beats.scheduleWithFixedDelay(opened::beat, 0, Contract.BEATS.toMillis(), TimeUnit.MILLISECONDS);
         return opened;
     }
 
