@@ -67,7 +67,9 @@ final class HostActivityIT {
             try (Child experiment = experiment(server, "beside")) {
                 experiment.awaitOutput("also running  latchmark load, process");
                 experiment.signal("TERM");
-                assertThat(experiment.awaitEnd().exitCode()).isEqualTo(143);
+                Child.Ended ended = experiment.awaitEnd();
+                assertThat(ended.exitCode()).isEqualTo(143);
+                assertThat(ended.output()).contains(wording("runs-done-the-same-command", 0));
             }
             load.signal("TERM");
             assertThat(load.awaitEnd().exitCode()).isEqualTo(143);

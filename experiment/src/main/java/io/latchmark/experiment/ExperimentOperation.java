@@ -148,8 +148,15 @@ public final class ExperimentOperation {
                     + execution.timeLeft().text() + " left; no other experiment may run on this host until it ends");
             activity.others().forEach(other -> operator.message("  also running  " + other));
             text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
-            bench.prepare();
-            List<String> givenUp = execution.execute();
+            List<String> givenUp;
+            try {
+                bench.prepare();
+                givenUp = execution.execute();
+            } finally {
+                if (operator.isEndedByUser()) {
+                    operator.message("  " + execution.done() + " runs done; the same command continues");
+                }
+            }
             operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
                     + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
@@ -178,7 +185,7 @@ public final class ExperimentOperation {
     }
 
     /**
-     * Compares the measurements, those of the first configuration first, because it is the baseline.
+     * Compares the measurements with those of the first configuration.
      *
      * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */

@@ -9,17 +9,20 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunReader;
+import io.latchmark.runner.experiment.Configuration;
+import io.latchmark.runner.experiment.Experiment;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Creates the document of a recorded experiment, even if its folder was moved. */
 public final class ExperimentReport {
     private ExperimentReport() {}
 
     /**
-     * Compares the valid measurements, those of the first configuration first, because it is the baseline.
+     * Compares the valid measurements with those of the first configuration.
      *
      * @param place path of a measurement, by its name in the experiment's log
      * @throws LatchmarkException if the experiment can't be read, or has fewer than two valid measurements
@@ -62,14 +65,17 @@ public final class ExperimentReport {
                 .definition();
     }
 
-    /** The valid measurements, those of the first configuration first. */
+    /** The valid measurements, by configuration as in the file: the baseline first, the placebo's second runs last. */
     static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
         boolean probes = definition.measuresDevice();
-        String baseline = definition.experiment().configurations().get(0).name();
+        List<String> order = Stream.concat(
+                        definition.configurations().stream().map(Configuration::name),
+                        definition.experiment().placebo().stream().map(name -> name + Experiment.AGAIN))
+                .toList();
         return new ExperimentDirectory(experiment)
                 .validRuns().stream()
                         .map(run -> place.apply(experiment.relativize(run)))
-                        .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
+                        .sorted(Comparator.comparing(run -> order.indexOf(label(run, probes))))
                         .toList();
     }
 
