@@ -56,7 +56,7 @@ final class AgentsBySsh implements AutoCloseable {
         operator.step("Making keys for this run");
         Path folder = temporary();
         Path keys = folder.resolve("keys");
-        List<KeyMaker.Made> unused = KeyMaker.make(
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(
                 keys,
                 agents.hosts().stream()
                         .map(host -> new Identity(host.name(), host.roles()))

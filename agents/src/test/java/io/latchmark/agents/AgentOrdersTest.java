@@ -106,7 +106,7 @@ final class AgentOrdersTest {
     @Test
     void figuresAreDueFromTheAnnouncedStartOn(@TempDir Path folder) throws Exception {
         Path keys = folder.resolve("keys");
-        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
         RecordingOperator operator = new RecordingOperator();
         HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
@@ -130,7 +130,7 @@ final class AgentOrdersTest {
     @Test
     void anAgentThatLeavesWhenAllIsCollectedIsNotReportedLost(@TempDir Path folder) throws Exception {
         Path keys = folder.resolve("keys");
-        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
         RecordingOperator operator = new RecordingOperator();
         HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);

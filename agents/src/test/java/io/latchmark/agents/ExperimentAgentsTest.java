@@ -53,7 +53,7 @@ final class ExperimentAgentsTest {
     static void start() throws IOException {
         keys = folder.resolve("keys");
         Identity lost = new Identity("lost", Set.of(Identity.COMMAND));
-        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("db", Identity.ROLES), lost), false);
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("db", Identity.ROLES), lost), false);
         HostPort address = HostPort.loopback(FreePort.choose());
         Path allow = folder.resolve("allow.yaml");
         Files.writeString(allow, """

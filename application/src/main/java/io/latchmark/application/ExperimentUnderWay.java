@@ -27,14 +27,14 @@ public record ExperimentUnderWay(String name, List<Run> runs, String left, List<
      * @param attempt the current attempt, from 1; 0 if there is none
      */
     public record Run(int number, int block, String configuration, String workload, String state, int attempt) {
-        static Run of(PlanProgress.Stand stand) {
+        static Run of(PlanProgress.RunState planned) {
             return new Run(
-                    stand.run().number(),
-                    stand.run().block(),
-                    stand.run().configuration().name(),
-                    stand.run().workload().name(),
-                    stand.state().name(),
-                    stand.attempt());
+                    planned.run().number(),
+                    planned.run().block(),
+                    planned.run().configuration().name(),
+                    planned.run().workload().name(),
+                    planned.state().name(),
+                    planned.attempt());
         }
     }
 

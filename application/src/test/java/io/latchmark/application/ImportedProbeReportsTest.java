@@ -67,7 +67,7 @@ final class ImportedProbeReportsTest {
                 recorded,
                 Optional.empty(),
                 new OutputRequest(out, label),
-                new ImportRequest.Given(0, 0, Duration.ZERO));
+                new ImportRequest.StatedLoad(0, 0, Duration.ZERO));
         return ImportOperation.execute(request, "0", line -> {}).get(0);
     }
 

@@ -275,7 +275,7 @@ final class AgentCommand implements CheckedCommand {
 
         @Override
         public Integer call() {
-            for (KeyMaker.Made made :
+            for (KeyMaker.KeyFolder made :
                     KeyMaker.make(folder, hosts.stream().map(this::identity).toList(), renew)) {
                 Console.standard().line(made.folder() + ", valid until " + made.lastDay());
             }

@@ -85,6 +85,6 @@ final class ImportCommand implements CheckedCommand {
                 source,
                 Optional.ofNullable(tool),
                 output.request(),
-                new ImportRequest.Given(users, warehouses, measured));
+                new ImportRequest.StatedLoad(users, warehouses, measured));
     }
 }

@@ -2,7 +2,7 @@ package io.latchmark.imported;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.imported.ImportRequest.Given;
+import io.latchmark.imported.ImportRequest.StatedLoad;
 import io.latchmark.platform.DurationText;
 import java.time.Duration;
 
@@ -31,7 +31,7 @@ record ForeignLoad(
      *
      * @throws LatchmarkException of category USAGE if a value is still missing, or contradicts the files
      */
-    ForeignLoad with(Given given) {
+    ForeignLoad with(StatedLoad given) {
         int allUsers = chosen("--users", "how many users there were", users, given.users());
         int all = chosen("--warehouses", "how large the database was", warehouses, given.warehouses());
         Duration length = measured.isZero() ? given.measured() : measured;
@@ -53,7 +53,7 @@ record ForeignLoad(
      *
      * @throws LatchmarkException of category USAGE if it is unknown
      */
-    static Duration required(Duration known, Given given) {
+    static Duration required(Duration known, StatedLoad given) {
         Duration length = known.isZero() ? given.measured() : known;
         if (length.isZero()) {
             throw LatchmarkException.usage(

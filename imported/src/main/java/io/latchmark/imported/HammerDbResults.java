@@ -3,7 +3,7 @@ package io.latchmark.imported;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.imported.ImportRequest.Given;
+import io.latchmark.imported.ImportRequest.StatedLoad;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.SourceText;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class HammerDbResults {
 
     private final List<ForeignRun> runs = new ArrayList<>();
     private final Path file;
-    private final Given given;
+    private final StatedLoad given;
     private String version = "";
     private int users;
     private int warehouses;
@@ -56,13 +56,13 @@ final class HammerDbResults {
     private long tpm;
     private String database = "";
 
-    private HammerDbResults(Path file, Given given) {
+    private HammerDbResults(Path file, StatedLoad given) {
         this.file = file;
         this.given = given;
     }
 
     /** The runs in these files, in order. */
-    static List<ForeignRun> read(List<Path> files, Given given) {
+    static List<ForeignRun> read(List<Path> files, StatedLoad given) {
         List<ForeignRun> runs = new ArrayList<>();
         List<Path> profiles = new ArrayList<>();
         for (Path file : files) {

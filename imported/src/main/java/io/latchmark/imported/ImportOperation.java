@@ -94,7 +94,7 @@ public final class ImportOperation {
     }
 
     private List<ForeignRun> runs(ForeignTool tool, List<Path> files) {
-        ImportRequest.Given given = request.given();
+        ImportRequest.StatedLoad given = request.given();
         return switch (tool) {
             case HAMMERDB -> HammerDbResults.read(files, given);
             case BENCHMARKSQL -> BenchmarkSqlResults.read(files);

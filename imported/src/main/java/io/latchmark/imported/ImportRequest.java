@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param output the folder for directories, and the label
  * @param given values missing in the files
  */
-public record ImportRequest(Path source, Optional<ForeignTool> tool, OutputRequest output, Given given) {
+public record ImportRequest(Path source, Optional<ForeignTool> tool, OutputRequest output, StatedLoad given) {
     static final long COUNT_MAX = 1_000_000;
     static final Duration LENGTH_MAX = Duration.ofDays(31);
 
@@ -26,7 +26,7 @@ public record ImportRequest(Path source, Optional<ForeignTool> tool, OutputReque
      * @param warehouses the scale factor for pgbench; 0 if not given
      * @param measured length of the measurement; zero if not given
      */
-    public record Given(int users, int warehouses, Duration measured) {}
+    public record StatedLoad(int users, int warehouses, Duration measured) {}
 
     /** Adds the problems found. */
     public void check(Problems problems) {

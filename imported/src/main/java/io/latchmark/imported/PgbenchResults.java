@@ -3,7 +3,7 @@ package io.latchmark.imported;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.imported.ImportRequest.Given;
+import io.latchmark.imported.ImportRequest.StatedLoad;
 import io.latchmark.results.Malformed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ final class PgbenchResults {
 
     private PgbenchResults() {}
 
-    static ForeignRun read(List<Path> files, Given given) {
+    static ForeignRun read(List<Path> files, StatedLoad given) {
         Optional<PgbenchSummary> summary = files.stream()
                 .filter(file -> ResultFiles.head(file).contains(PgbenchSummary.FIRST))
                 .findFirst()
@@ -47,7 +47,7 @@ final class PgbenchResults {
     }
 
     /** The load according to the summary, if there is one. */
-    private static ForeignLoad load(Optional<PgbenchSummary> summary, Given given) {
+    private static ForeignLoad load(Optional<PgbenchSummary> summary, StatedLoad given) {
         if (summary.isPresent() && summary.get().values().containsKey("rate limit schedule lag")) {
             throw LatchmarkException.usage(summary.get().file()
                     + ": the run had a --rate that is not in its files; its load is not known: leave it out");
@@ -75,7 +75,7 @@ final class PgbenchResults {
         return lacks;
     }
 
-    private static ForeignRun ofSummary(PgbenchSummary summary, Given given) {
+    private static ForeignRun ofSummary(PgbenchSummary summary, StatedLoad given) {
         ForeignLoad load = load(Optional.of(summary), given);
         Duration measured = ForeignLoad.required(load.measured(), given);
         long count = summary.number("number of transactions actually processed", ForeignNumber.COUNT_MAX)

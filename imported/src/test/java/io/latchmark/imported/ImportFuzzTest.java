@@ -59,10 +59,10 @@ final class ImportFuzzTest {
 
     private record Original(String name, ForeignTool tool) {
         /** go-tpc says neither. */
-        ImportRequest.Given given() {
+        ImportRequest.StatedLoad given() {
             return tool == ForeignTool.GO_TPC
-                    ? new ImportRequest.Given(4, 1, Duration.ZERO)
-                    : new ImportRequest.Given(0, 0, Duration.ZERO);
+                    ? new ImportRequest.StatedLoad(4, 1, Duration.ZERO)
+                    : new ImportRequest.StatedLoad(0, 0, Duration.ZERO);
         }
     }
 
@@ -88,7 +88,7 @@ final class ImportFuzzTest {
         assertThat(faults).isEmpty();
     }
 
-    private Optional<String> imported(Path source, Optional<ForeignTool> tool, ImportRequest.Given given)
+    private Optional<String> imported(Path source, Optional<ForeignTool> tool, ImportRequest.StatedLoad given)
             throws IOException {
         Path out = folder.resolve("out");
         delete(out);

@@ -17,7 +17,7 @@ final class ImportedFiles {
     private final Path out;
     private final List<String> messages = new ArrayList<>();
     private String label = "";
-    private ImportRequest.Given given = new ImportRequest.Given(0, 0, Duration.ZERO);
+    private ImportRequest.StatedLoad given = new ImportRequest.StatedLoad(0, 0, Duration.ZERO);
 
     ImportedFiles(Path out) {
         this.out = out;
@@ -25,7 +25,7 @@ final class ImportedFiles {
 
     /** With what the files don't say. */
     ImportedFiles given(int users, int warehouses, Duration measured) {
-        given = new ImportRequest.Given(users, warehouses, measured);
+        given = new ImportRequest.StatedLoad(users, warehouses, measured);
         return this;
     }
 

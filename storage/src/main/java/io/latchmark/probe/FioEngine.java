@@ -48,11 +48,11 @@ public final class FioEngine implements CellEngine {
         file.requireUnchanged();
         Instant start = Instant.now();
         return Tool.output(command(cell, file), cell, watch::isStopped)
-                .map(output -> parse(output, new Asked(cell, number, version, start)));
+                .map(output -> parse(output, new Invocation(cell, number, version, start)));
     }
 
     /** The cell that produced an output. */
-    record Asked(Cell cell, int number, String version, Instant start) {}
+    record Invocation(Cell cell, int number, String version, Instant start) {}
 
     /** Colons separate files, and trailing blanks are removed (fio, options.c: get_next_name, str_filename_cb). */
     private static String name(Path file) {
@@ -129,7 +129,7 @@ public final class FioEngine implements CellEngine {
         };
     }
 
-    static CellMeasurement parse(String output, Asked asked) {
+    static CellMeasurement parse(String output, Invocation invocation) {
         // Warnings come before the JSON.
         int begin = output.indexOf('{');
         try {
@@ -139,23 +139,23 @@ public final class FioEngine implements CellEngine {
             if (job.isMissingNode()) {
                 throw LatchmarkException.environment("fio gave no result: " + output.strip());
             }
-            return measurement(job, asked);
+            return measurement(job, invocation);
         } catch (JsonProcessingException e) {
             throw LatchmarkException.environment("the output of fio is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
-    private static CellMeasurement measurement(JsonNode job, Asked asked) {
+    private static CellMeasurement measurement(JsonNode job, Invocation invocation) {
         double seconds = Math.max(
                         job.path("read").path("runtime").asLong(),
                         job.path("write").path("runtime").asLong())
                 / 1e3;
         double cpu = (job.path("usr_cpu").asDouble() + job.path("sys_cpu").asDouble()) / 100;
         CellResult result = new CellResult(
-                asked.number,
-                asked.cell,
-                asked.version,
-                asked.start,
+                invocation.number,
+                invocation.cell,
+                invocation.version,
+                invocation.start,
                 seconds,
                 figures(job.path("read")),
                 figures(job.path("write")),

@@ -178,7 +178,7 @@ public final class JavaEngine implements CellEngine {
             long now = meter.flip(clock);
             OperationFigures[] figures = new OperationFigures[times.length];
             for (int operation = 0; operation < times.length; operation++) {
-                Meter.Taken taken = meter.taken(operation);
+                Meter.Tally taken = meter.taken(operation);
                 times[operation].add(taken.times());
                 bytes[operation] += taken.bytes();
                 figures[operation] = taken.figures();

@@ -56,14 +56,14 @@ final class Meter {
     }
 
     /** What one operation recorded in the interval that the last flip ended. */
-    Taken taken(int operation) {
+    Tally taken(int operation) {
         Histogram sum = empty();
         long bytes = 0;
         for (Stripe stripe : stripes) {
             sum.add(stripe.ended.times[operation]);
             bytes += stripe.ended.sums.get(operation);
         }
-        return new Taken(sum, bytes);
+        return new Tally(sum, bytes);
     }
 
     /** Total lateness of all operations in the interval that the last flip ended, in nanoseconds. */
@@ -80,7 +80,7 @@ final class Meter {
     }
 
     /** Latencies in nanoseconds, and bytes. */
-    record Taken(Histogram times, long bytes) {
+    record Tally(Histogram times, long bytes) {
         OperationFigures figures() {
             return OperationFigures.of(times, bytes);
         }

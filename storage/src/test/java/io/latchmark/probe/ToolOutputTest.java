@@ -40,7 +40,7 @@ final class ToolOutputTest {
     void fiosJsonBecomesAResult() throws IOException {
         CellResult result = FioEngine.parse(
                         "fio: a warning\n" + resource("fio-3.33.json"),
-                        new FioEngine.Asked(CELL, 7, "fio 3.33", Instant.EPOCH))
+                        new FioEngine.Invocation(CELL, 7, "fio 3.33", Instant.EPOCH))
                 .result();
 
         assertThat(result.seconds()).isEqualTo(1.001);
@@ -52,10 +52,10 @@ final class ToolOutputTest {
 
     @Test
     void whatIsNotFiosJsonIsAClearError() {
-        FioEngine.Asked asked = new FioEngine.Asked(CELL, 7, "fio 3.33", Instant.EPOCH);
+        FioEngine.Invocation invocation = new FioEngine.Invocation(CELL, 7, "fio 3.33", Instant.EPOCH);
 
-        assertThatThrownBy(() -> FioEngine.parse("{", asked)).hasMessageContaining(wording("is-not-json"));
-        assertThatThrownBy(() -> FioEngine.parse("{}", asked)).hasMessageContaining(wording("gave-no-result"));
+        assertThatThrownBy(() -> FioEngine.parse("{", invocation)).hasMessageContaining(wording("is-not-json"));
+        assertThatThrownBy(() -> FioEngine.parse("{}", invocation)).hasMessageContaining(wording("gave-no-result"));
     }
 
     @Test

@@ -69,7 +69,7 @@ public final class KeyMaker {
      *
      * @param lastDay on which its certificate is valid
      */
-    public record Made(Path folder, LocalDate lastDay) {}
+    public record KeyFolder(Path folder, LocalDate lastDay) {}
 
     /**
      * Creates keys for these agents, and those of the authority and the coordinator, if they are missing. Creates all or none.
@@ -77,7 +77,7 @@ public final class KeyMaker {
      * @param renew replaces keys, including the coordinator's; an agent without roles keeps its roles
      * @throws LatchmarkException of category USAGE if a name can't be used; of category ENVIRONMENT if keytool fails
      */
-    public static List<Made> make(Path folder, List<Identity> agents, boolean renew) {
+    public static List<KeyFolder> make(Path folder, List<Identity> agents, boolean renew) {
         requireNames(folder, agents, renew);
         try {
             Files.createDirectories(folder, ofOwner("rwx------"));
@@ -148,7 +148,7 @@ public final class KeyMaker {
                     FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 FileLock unusedLock = lock.lock();
                 if (!Files.exists(folder.resolve(name))) {
-                    List<Made> unused = make(
+                    List<KeyFolder> unused = make(
                             folder,
                             name.equals(Keys.COORDINATOR) ? List.of() : List.of(new Identity(name, Identity.ROLES)),
                             false);
@@ -170,7 +170,7 @@ public final class KeyMaker {
         }
     }
 
-    private List<Made> make(List<Identity> agents) throws IOException {
+    private List<KeyFolder> make(List<Identity> agents) throws IOException {
         List<Path> made = new ArrayList<>();
         if (!Files.exists(folder.resolve(AUTHORITY))) {
             made.add(authority());
@@ -182,7 +182,7 @@ public final class KeyMaker {
         for (Identity agent : agents) {
             made.add(member(agent, authority));
         }
-        List<Made> moved = new ArrayList<>();
+        List<KeyFolder> moved = new ArrayList<>();
         for (Path each : made) {
             Path target = folder.resolve(each.getFileName().toString());
             if (Files.exists(target)) {
@@ -190,7 +190,7 @@ public final class KeyMaker {
             }
             Files.move(each, target, StandardCopyOption.ATOMIC_MOVE);
             if (!target.endsWith(AUTHORITY)) {
-                moved.add(new Made(target, lastDay(target)));
+                moved.add(new KeyFolder(target, lastDay(target)));
             }
         }
         return moved;

@@ -50,7 +50,7 @@ final class PowerCutMessages {
     record Hello(String test, String process, String boot, boolean isLast, Written written) {}
 
     /** What a writer is to do. */
-    enum What {
+    enum WriterTask {
         /** Write with new numbers. */
         WRITE,
         /** Continue to write; the connection was lost. */
@@ -67,7 +67,7 @@ final class PowerCutMessages {
      * @param isKept whether nothing was lost of what was just read back
      * @param content identifies the database's content with which the cycle began; empty for files
      */
-    record Task(What what, boolean isKept, String test, int cycle, List<StreamState> streams, String content) {
+    record Task(WriterTask what, boolean isKept, String test, int cycle, List<StreamState> streams, String content) {
         Task {
             streams = List.copyOf(streams);
         }

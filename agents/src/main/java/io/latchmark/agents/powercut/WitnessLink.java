@@ -9,7 +9,7 @@ import io.latchmark.agents.channel.Message;
 import io.latchmark.agents.powercut.PowerCutMessages.Hello;
 import io.latchmark.agents.powercut.PowerCutMessages.Open;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
-import io.latchmark.agents.powercut.PowerCutMessages.What;
+import io.latchmark.agents.powercut.PowerCutMessages.WriterTask;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.application.request.AgentPlace;
@@ -146,7 +146,7 @@ final class WitnessLink implements AutoCloseable {
             channel = join();
             answer = answer(Message.json(PowerCutMessages.HELLO, hello.get()));
         }
-        if (isWriting && answer.get().read(Task.class).what() != What.CONTINUE) {
+        if (isWriting && answer.get().read(Task.class).what() != WriterTask.CONTINUE) {
             throw LatchmarkException.environment("the witness no longer knows what this writer wrote: start it again");
         }
     }

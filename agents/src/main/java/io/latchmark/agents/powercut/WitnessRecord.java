@@ -12,7 +12,7 @@ import io.latchmark.agents.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadStreams;
 import io.latchmark.agents.powercut.PowerCutMessages.StreamState;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
-import io.latchmark.agents.powercut.PowerCutMessages.What;
+import io.latchmark.agents.powercut.PowerCutMessages.WriterTask;
 import io.latchmark.agents.powercut.ReadBack.StreamFound;
 import io.latchmark.analysis.powercut.PowerCutText;
 import io.latchmark.application.OperationEvent;
@@ -231,10 +231,10 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         }
         Task task = task(said);
         lost.clear();
-        isWriting = task.what() == What.CONTINUE;
+        isWriting = task.what() == WriterTask.CONTINUE;
         writer = Optional.of(agent);
         hello = Optional.of(said);
-        if (task.what() != What.CONTINUE) {
+        if (task.what() != WriterTask.CONTINUE) {
             operator.message(
                     "Writer " + agent.name() + " at " + written.folder() + ": " + PowerCutText.streams(written));
         }
@@ -251,7 +251,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                         + "that was acknowledged is; for a new test give the witness another folder");
             }
             return new Task(
-                    isSame ? What.CONTINUE : What.READ_BACK,
+                    isSame ? WriterTask.CONTINUE : WriterTask.READ_BACK,
                     true,
                     test.test(),
                     log.cycle().number(),
@@ -277,7 +277,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         boolean isOver = said.isLast() || (cuts > 0 && test.counted().size() >= cuts);
         isEnded |= isOver;
         return new Task(
-                isOver ? What.END : What.WRITE,
+                isOver ? WriterTask.END : WriterTask.WRITE,
                 isKept,
                 test.test(),
                 test.cuts().size() + 1,

@@ -6,7 +6,7 @@ import io.latchmark.agents.powercut.PowerCutMessages.Hello;
 import io.latchmark.agents.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.agents.powercut.PowerCutMessages.StreamState;
 import io.latchmark.agents.powercut.PowerCutMessages.Task;
-import io.latchmark.agents.powercut.PowerCutMessages.What;
+import io.latchmark.agents.powercut.PowerCutMessages.WriterTask;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
 import io.latchmark.application.request.AgentPlace;
@@ -81,7 +81,7 @@ public final class WitnessedDatabase {
                 WitnessLink link = new WitnessLink(
                         witness, "", latchmarkVersion, once(hello(session, lock.database(), false)), operator)) {
             Task task = link.hello();
-            if (task.what() != What.READ_BACK) {
+            if (task.what() != WriterTask.READ_BACK) {
                 throw LatchmarkException.environment("the witness knows of no run that was not read back: execute"
                         + " 'latchmark run --witness' first");
             }

@@ -63,7 +63,8 @@ final class AttacksTest {
 
     @Test
     void anAgentOfAnotherAuthorityStaysOutAndBothSidesSaySo(@TempDir Path foreign) throws InterruptedException {
-        List<KeyMaker.Made> unused = KeyMaker.make(foreign, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+        List<KeyMaker.KeyFolder> unused =
+                KeyMaker.make(foreign, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
 
         assertThatThrownBy(() -> lab.join(foreign.resolve("a"), Lab.offer("a"), request -> request))
                 .isInstanceOf(LatchmarkException.class)

@@ -45,14 +45,14 @@ final class KeysTest {
     @BeforeAll
     static void makeKeys() {
         own = folder.resolve("own");
-        List<KeyMaker.Made> made = KeyMaker.make(
+        List<KeyMaker.KeyFolder> made = KeyMaker.make(
                 own, List.of(host("lab-1", Identity.LOAD), host("db", Identity.SAMPLE, Identity.COMMAND)), false);
 
         assertThat(made)
-                .extracting(KeyMaker.Made::folder)
+                .extracting(KeyMaker.KeyFolder::folder)
                 .containsExactly(own.resolve("coordinator"), own.resolve("lab-1"), own.resolve("db"));
         assertThat(made)
-                .extracting(KeyMaker.Made::lastDay)
+                .extracting(KeyMaker.KeyFolder::lastDay)
                 .allSatisfy(day -> assertThat(day)
                         .isBetween(
                                 LocalDate.now(ZoneOffset.UTC).plusDays(824),
@@ -133,7 +133,7 @@ final class KeysTest {
     @DisabledOnOs(OS.WINDOWS)
     void withoutTheAuthorityOfTheOtherKeysNothingIsMade(@TempDir Path away) throws IOException {
         Path keys = away.resolve("keys");
-        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(host("a", Identity.LOAD)), false);
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(host("a", Identity.LOAD)), false);
         String coordinator = KeyMaker.line(keys.resolve("coordinator"));
         Files.move(keys.resolve("authority"), away.resolve("authority"));
 
@@ -151,7 +151,7 @@ final class KeysTest {
     @DisabledOnOs(OS.WINDOWS)
     void aFailureInTheMiddleLeavesNoKeys(@TempDir Path home) throws IOException {
         Path keys = home.resolve("keys");
-        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(), false);
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(), false);
         Path authority = keys.resolve("authority/key.pem");
         Files.writeString(authority, Files.readString(authority).replace("MI", "!!"));
 
@@ -168,10 +168,10 @@ final class KeysTest {
 
     @Test
     void aRenewedKeyIsAnotherWithTheSameRolesAndAuthority(@TempDir Path other) throws InterruptedException {
-        List<KeyMaker.Made> first = KeyMaker.make(other, List.of(host("a", Identity.LOAD)), false);
+        List<KeyMaker.KeyFolder> first = KeyMaker.make(other, List.of(host("a", Identity.LOAD)), false);
         String before = KeyMaker.line(other.resolve("a"));
 
-        List<KeyMaker.Made> renewed = KeyMaker.make(other, List.of(host("a")), true);
+        List<KeyMaker.KeyFolder> renewed = KeyMaker.make(other, List.of(host("a")), true);
 
         assertThat(renewed).containsExactly(first.get(1));
         assertThat(KeyMaker.line(other.resolve("a"))).isNotEqualTo(before);

@@ -44,7 +44,7 @@ final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
     private static Path keys() {
         try {
             Path folder = Files.createTempDirectory("latchmark-keys");
-            List<KeyMaker.Made> unused = KeyMaker.make(
+            List<KeyMaker.KeyFolder> unused = KeyMaker.make(
                     folder,
                     List.of(
                             new Identity("a", Set.of(Identity.LOAD)),

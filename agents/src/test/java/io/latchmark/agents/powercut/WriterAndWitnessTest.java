@@ -45,7 +45,7 @@ final class WriterAndWitnessTest {
 
     @BeforeEach
     void keysAndAPort() {
-        List<KeyMaker.Made> unused =
+        List<KeyMaker.KeyFolder> unused =
                 KeyMaker.make(folder.resolve("keys"), List.of(new Identity("db", Set.of(Identity.LOAD))), false);
         address = HostPort.loopback(FreePort.choose());
     }

@@ -56,7 +56,7 @@ public record Conformance(List<TestedProperty> findings) {
     static Conformance of(RunRecord record) {
         return of(
                 record,
-                List.of(new Dealt(
+                List.of(new MixCounts(
                         record.workload().mixes().get(0),
                         "",
                         record.conclusion().counts(),
@@ -68,10 +68,10 @@ public record Conformance(List<TestedProperty> findings) {
      *
      * @param of description of the mix; empty if it is that of the whole run
      */
-    private record Dealt(Mix mix, String of, Map<TransactionType, OutcomeCounts> counts, List<Step> steps) {}
+    private record MixCounts(Mix mix, String of, Map<TransactionType, OutcomeCounts> counts, List<Step> steps) {}
 
     /** A step's transactions are those that ended before the end of its cool-down, when the next step has not started. */
-    private static List<Dealt> dealt(RunRecord record, FileTotals files) {
+    private static List<MixCounts> dealt(RunRecord record, FileTotals files) {
         Map<Mix, Map<TransactionType, OutcomeCounts>> counts = new LinkedHashMap<>();
         long after = -1;
         for (Phase phase : record.conclusion().phases()) {
@@ -81,7 +81,7 @@ public record Conformance(List<TestedProperty> findings) {
             after = phase.endNanos();
         }
         return counts.entrySet().stream()
-                .map(its -> new Dealt(
+                .map(its -> new MixCounts(
                         its.getKey(),
                         ", " + its.getKey().text() + " mix",
                         its.getValue(),
@@ -91,7 +91,7 @@ public record Conformance(List<TestedProperty> findings) {
                 .toList();
     }
 
-    private static Conformance of(RunRecord record, List<Dealt> decks) {
+    private static Conformance of(RunRecord record, List<MixCounts> decks) {
         if (record.imported().isPresent()) {
             return new Conformance(List.of());
         }
@@ -202,7 +202,7 @@ public record Conformance(List<TestedProperty> findings) {
         return new TestedProperty(name, clause, verdict(pValue), "10", found, pValue);
     }
 
-    private static List<TestedProperty> mix(Pacing pacing, Dealt dealt) {
+    private static List<TestedProperty> mix(Pacing pacing, MixCounts dealt) {
         Map<TransactionType, OutcomeCounts> counts = dealt.counts();
         long all = counts.values().stream().mapToLong(OutcomeCounts::ended).sum();
         return TransactionType.all().stream()

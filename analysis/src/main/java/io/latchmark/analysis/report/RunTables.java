@@ -296,9 +296,9 @@ final class RunTables {
      * @param name what the time was spent on
      * @param row empty for a sum, or for time in which no session was seen
      */
-    private record Spent(String name, Tone tone, Optional<Row> row, double millis) {
-        private static Spent of(Row row) {
-            return new Spent(row.name(), Tone.PLAIN, Optional.of(row), row.millis());
+    private record TimeRow(String name, Tone tone, Optional<Row> row, double millis) {
+        private static TimeRow of(Row row) {
+            return new TimeRow(row.name(), Tone.PLAIN, Optional.of(row), row.millis());
         }
 
         private double figure(ToDoubleFunction<Row> figure) {
@@ -323,21 +323,21 @@ final class RunTables {
     /** A transaction's time by activity, and by whether it needed a CPU; no rows if no session was seen. */
     Table time() {
         double total = UserTime.transactionMillis(summary, ladder.open());
-        List<Spent> lines = new ArrayList<>();
+        List<TimeRow> lines = new ArrayList<>();
         UserTime.of(summary, ladder.open()).ifPresent(ledger -> {
-            rows().forEach(row -> lines.add(Spent.of(row)));
+            rows().forEach(row -> lines.add(TimeRow.of(row)));
             for (String rest : List.of(UserTime.THINK, Ledger.RESIDUAL)) {
                 if (ledger.millis(rest) != 0) {
-                    lines.add(new Spent(rest, Tone.PLAIN, Optional.empty(), ledger.millis(rest)));
+                    lines.add(new TimeRow(rest, Tone.PLAIN, Optional.empty(), ledger.millis(rest)));
                 }
             }
-            lines.add(new Spent("All", Tone.TOTAL, Optional.empty(), ledger.totalMillis()));
+            lines.add(new TimeRow("All", Tone.TOTAL, Optional.empty(), ledger.totalMillis()));
         });
         return Table.of("Time of a transaction", lines)
-                .text("Spent on", Spent::name)
+                .text("Spent on", TimeRow::name)
                 .number("Number", line -> line.figure(Row::count))
                 .number("ms each", line -> line.figure(Row::millisEach))
-                .number("ms", Spent::millis)
+                .number("ms", TimeRow::millis)
                 .figure("Share", line -> NumberText.percent(line.millis() / total))
                 .number("of it asleep", line -> line.figure(Row::asleep))
                 .number("on CPU", line -> line.figure(row -> row.cpu().on()))
@@ -349,7 +349,7 @@ final class RunTables {
                                 .flatMap(summary.waits()::topEvent)
                                 .map(WaitFigures.WaitEvent::name)
                                 .orElse(""))
-                .tone(Spent::tone)
+                .tone(TimeRow::tone)
                 .key(line -> line.row().map(RunTables::colour))
                 .build();
     }

@@ -18,7 +18,7 @@ public sealed interface CellSource {
     record Diskspd(String switches) implements CellSource {}
 
     /** The mix, block sizes and depth observed on a run's device. */
-    record Like(Path run) implements CellSource {}
+    record LikeRunCell(Path run) implements CellSource {}
 
     /** The combinations of all axes. */
     record Axes(Sweep sweep) implements CellSource {}

@@ -145,7 +145,7 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
         if (source instanceof CellSource.Diskspd diskspd) {
             return List.of(retimed(DiskspdCommand.parse(diskspd.switches(), bytes)));
         }
-        if (source instanceof CellSource.Like like) {
+        if (source instanceof CellSource.LikeRunCell like) {
             return LikeRun.cells(like.run(), bytes, times.timing(Duration.ofSeconds(30)));
         }
         return ((CellSource.Axes) source)

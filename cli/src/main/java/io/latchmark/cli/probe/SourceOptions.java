@@ -107,7 +107,7 @@ public final class SourceOptions {
         if (diskspd != null) {
             return new CellSource.Diskspd(diskspd);
         }
-        return like == null ? new CellSource.Axes(sweep) : new CellSource.Like(like);
+        return like == null ? new CellSource.Axes(sweep) : new CellSource.LikeRunCell(like);
     }
 
     /** How the cells are measured. */

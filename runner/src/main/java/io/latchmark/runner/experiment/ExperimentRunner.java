@@ -274,7 +274,7 @@ public final class ExperimentRunner {
     private PlanProgress progress(int underWay, int attempt) {
         return new PlanProgress(
                 runs.stream()
-                        .map(run -> new PlanProgress.Stand(
+                        .map(run -> new PlanProgress.RunState(
                                 run, state(run, underWay), run.number() == underWay ? attempt : 0))
                         .toList(),
                 timeLeft(),

@@ -10,7 +10,7 @@ import java.util.List;
  * @param left remaining time by the pace so far
  * @param looks interim results after each block; empty if all blocks are always made
  */
-public record PlanProgress(List<Stand> runs, TimeLeft left, List<InterimLook> looks) {
+public record PlanProgress(List<RunState> runs, TimeLeft left, List<InterimLook> looks) {
     public PlanProgress {
         runs = List.copyOf(runs);
         looks = List.copyOf(looks);
@@ -31,7 +31,7 @@ public record PlanProgress(List<Stand> runs, TimeLeft left, List<InterimLook> lo
      *
      * @param attempt the current attempt, from 1; 0 if there is none
      */
-    public record Stand(PlannedRun run, State state, int attempt) {}
+    public record RunState(PlannedRun run, State state, int attempt) {}
 
     /** The state of a run. */
     public enum State {

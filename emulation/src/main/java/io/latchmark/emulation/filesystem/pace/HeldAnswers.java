@@ -59,10 +59,10 @@ final class HeldAnswers {
     }
 
     /** Removes the due answers, and adds them to a list. */
-    void takeDue(long nowNanos, List<PacedDevice.Due> due) {
+    void takeDue(long nowNanos, List<PacedDevice.PendingAnswer> due) {
         for (Held next = held.peek(); next != null && next.atNanos <= nowNanos; next = held.peek()) {
             held.remove();
-            due.add(new PacedDevice.Due(next.complete, next.atNanos));
+            due.add(new PacedDevice.PendingAnswer(next.complete, next.atNanos));
         }
     }
 

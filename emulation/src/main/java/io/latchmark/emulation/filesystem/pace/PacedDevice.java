@@ -91,7 +91,7 @@ public final class PacedDevice implements AutoCloseable {
     }
 
     /** An answer and the earliest time at which it may be sent. */
-    record Due(LongConsumer complete, long atNanos) {
+    record PendingAnswer(LongConsumer complete, long atNanos) {
         private void pass() {
             complete.accept(atNanos);
         }
@@ -111,7 +111,7 @@ public final class PacedDevice implements AutoCloseable {
     public void submit(PacedRequest request, LongConsumer complete) {
         requireWorking();
         counters.get(request.volume()).arrive(request.arrivedNanos());
-        List<Due> due = new ArrayList<>(2);
+        List<PendingAnswer> due = new ArrayList<>(2);
         long next;
         synchronized (lock) {
             Waiting parts = new Waiting(
@@ -128,7 +128,7 @@ public final class PacedDevice implements AutoCloseable {
             next = nextNanos();
         }
         wakeBefore(next);
-        due.forEach(Due::pass);
+        due.forEach(PendingAnswer::pass);
     }
 
     /**
@@ -235,7 +235,7 @@ public final class PacedDevice implements AutoCloseable {
         return Math.max(device.nowNanos(), clock.getAsLong() - originNanos);
     }
 
-    private void takeDue(List<Due> due) {
+    private void takeDue(List<PendingAnswer> due) {
         Optional<Completion> completion = device.poll();
         while (completion.isPresent()) {
             long id = completion.get().request().id();
@@ -245,7 +245,7 @@ public final class PacedDevice implements AutoCloseable {
                 if (parts.parts == 0) {
                     long atNanos = originNanos + completion.get().completedNanos();
                     if (!held.hold(parts.kind, atNanos, parts.complete)) {
-                        due.add(new Due(parts.complete, atNanos));
+                        due.add(new PendingAnswer(parts.complete, atNanos));
                     }
                 }
             }
@@ -255,7 +255,7 @@ public final class PacedDevice implements AutoCloseable {
 
     private void follow() {
         SystemCalls.waitExactly();
-        List<Due> due = new ArrayList<>();
+        List<PendingAnswer> due = new ArrayList<>();
         while (!closed) {
             long next;
             synchronized (lock) {
@@ -266,7 +266,7 @@ public final class PacedDevice implements AutoCloseable {
                 wakeNanos = next;
             }
             if (!due.isEmpty()) {
-                due.forEach(Due::pass);
+                due.forEach(PendingAnswer::pass);
                 due.clear();
             } else if (next == NEVER) {
                 LockSupport.park(this);
