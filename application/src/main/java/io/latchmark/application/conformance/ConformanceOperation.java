@@ -135,7 +135,8 @@ public final class ConformanceOperation {
     private ServerDatabases databases() {
         return engine.databases(session.connection())
                 .orElseThrow(() -> LatchmarkException.usage(
-                        "Latchmark makes no databases of " + engine.title() + ", in which it could be proven"));
+                        "conformance: needs a separate database, which Latchmark can't create on " + engine.title()
+                                + "; check this server by 'latchmark doctor'"));
     }
 
     /** Also after an early end, whose interrupt is kept, and when the time is used up. */
