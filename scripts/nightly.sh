@@ -12,7 +12,7 @@
 #     crashes    60 power cuts of an emulated controller with a writer and a witness, 60 kills of them, 20 interruptions of their network, and
 #                2 power cuts under a database
 #     devices    scripts/test-on-planted-devices.sh
-#     sqlserver  scripts/test-on-tds-server.sh with all tests of SQL Server
+#     sqlserver  all tests of SQL Server, on a server that uses its protocol (scripts/with-tds-server.sh)
 #     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
 #     launcher   ./latchmark builds from nothing, and runs
 #
@@ -54,7 +54,9 @@ devices() {
 }
 
 sqlserver() {
-    scripts/test-on-tds-server.sh cli 'SqlServer*IT'
+    # All modules share the database.
+    scripts/with-tds-server.sh mvn -B -T1 -pl cli -am test-compile failsafe:integration-test failsafe:verify \
+        -Dit.test='SqlServer*IT' -Dlatchmark.tests= -Dfailsafe.failIfNoSpecifiedTests=false
 }
 
 coverage() {

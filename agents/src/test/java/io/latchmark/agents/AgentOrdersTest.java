@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class AgentOrdersTest {
     private static final String OWN = "jdbc:postgresql://db:5432/latchmark";
     private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    @TempDir
+    private static Path keys = Path.of("");
+
+    @BeforeAll
+    static void keys() {
+        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+    }
 
     private static AgentRequests inbox(String... roles) {
         return new AgentRequests(
@@ -104,14 +113,12 @@ final class AgentOrdersTest {
 
     /** An announced start may be far ahead, because the slowest agent was ready long after the fastest. */
     @Test
-    void figuresAreDueFromTheAnnouncedStartOn(@TempDir Path folder) throws Exception {
-        Path keys = folder.resolve("keys");
-        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+    void figuresAreDueFromTheAnnouncedStartOn() throws Exception {
         RecordingOperator operator = new RecordingOperator();
         HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
         try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator);
-                AgentChannel agent = join(address, keys)) {
+                AgentChannel agent = join(address)) {
             pool.gather(LIMIT, Optional::empty);
             pool.announced(System.nanoTime() - Duration.ofSeconds(14).toNanos());
             pool.loseTheSilent();
@@ -128,20 +135,18 @@ final class AgentOrdersTest {
     }
 
     @Test
-    void anAgentThatLeavesWhenAllIsCollectedIsNotReportedLost(@TempDir Path folder) throws Exception {
-        Path keys = folder.resolve("keys");
-        List<KeyMaker.KeyFolder> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+    void anAgentThatLeavesWhenAllIsCollectedIsNotReportedLost() throws Exception {
         RecordingOperator operator = new RecordingOperator();
         HostPort address = HostPort.loopback(FreePort.choose());
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
         try (AgentPool pool = new AgentPool(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
-            try (AgentChannel agent = join(address, keys)) {
+            try (AgentChannel agent = join(address)) {
                 pool.gather(LIMIT, Optional::empty);
                 pool.collected();
                 assertThat(agent.isLost()).isFalse();
             }
             // Once another can have its name, it has left.
-            try (AgentChannel next = join(address, keys)) {
+            try (AgentChannel next = join(address)) {
                 assertThat(next.isLost()).isFalse();
                 assertThat(operator.messages())
                         .filteredOn(text -> text.contains("joined"))
@@ -153,7 +158,7 @@ final class AgentOrdersTest {
         }
     }
 
-    private static AgentChannel join(HostPort coordinator, Path keys) throws InterruptedException {
+    private static AgentChannel join(HostPort coordinator) throws InterruptedException {
         return AgentChannel.join(
                 coordinator,
                 Keys.open(keys.resolve("a")),

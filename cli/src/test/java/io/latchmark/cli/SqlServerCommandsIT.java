@@ -25,12 +25,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands against a SQL Server, one after the other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("slowOnSqlServer")
 class SqlServerCommandsIT {
     private static final SqlFile SQL = SqlFile.read(SqlServerCommandsIT.class, "sqlserver.sql");
     private static final Pattern DATABASE = Pattern.compile(";\\s*database(Name)?=[^;]*", Pattern.CASE_INSENSITIVE);

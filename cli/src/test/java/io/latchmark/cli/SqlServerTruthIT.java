@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * says that it is none. Alone: others' work would be in the server's counters.
  */
 @Tag("alone")
+@Tag("slowOnSqlServer")
 final class SqlServerTruthIT {
     private static final SqlFile SQL = SqlFile.read(SqlServerTruthIT.class, "truth.sql");
     private static final String PLACED = "latchmark_placed";

@@ -28,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,15 +39,22 @@ final class WriterAndWitnessTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir
+    private static Path keys = Path.of("");
+
+    @TempDir
     private Path folder = Path.of("");
 
     private HostPort address = HostPort.loopback(1);
     private Optional<Thread> witness = Optional.empty();
 
-    @BeforeEach
-    void keysAndAPort() {
+    @BeforeAll
+    static void keys() {
         List<KeyMaker.KeyFolder> unused =
-                KeyMaker.make(folder.resolve("keys"), List.of(new Identity("db", Set.of(Identity.LOAD))), false);
+                KeyMaker.make(keys, List.of(new Identity("db", Set.of(Identity.LOAD))), false);
+    }
+
+    @BeforeEach
+    void aPort() {
         address = HostPort.loopback(FreePort.choose());
     }
 
@@ -63,8 +71,8 @@ final class WriterAndWitnessTest {
         assertThat(thread.isAlive()).isFalse();
     }
 
-    private AgentPlace place(String keys) {
-        return new AgentPlace(address, Optional.of(folder.resolve("keys").resolve(keys)), PATIENCE);
+    private AgentPlace place(String member) {
+        return new AgentPlace(address, Optional.of(keys.resolve(member)), PATIENCE);
     }
 
     private void startWitness() {
@@ -158,9 +166,9 @@ final class WriterAndWitnessTest {
                 return Message.empty(message.kind());
             }
         };
-        Keys keys = Keys.open(folder.resolve("keys/coordinator"));
+        Keys coordinator = Keys.open(keys.resolve(Keys.COORDINATOR));
         try (CoordinatorChannel open =
-                CoordinatorChannel.open(address, keys, PowerCutMessages.version(VERSION), silent)) {
+                CoordinatorChannel.open(address, coordinator, PowerCutMessages.version(VERSION), silent)) {
             assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(open.agents()).hasSize(1);
         }

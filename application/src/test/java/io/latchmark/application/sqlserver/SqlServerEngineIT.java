@@ -11,10 +11,12 @@ import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The SQL Server at hand; skipped, with the reason, where there is none. */
+@Tag("slowOnSqlServer")
 class SqlServerEngineIT implements EngineContract {
     @TempDir
     private static Path temporary;

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The procedures of each variant, called in each way, on a database small enough to know every row of it. */
 @ParameterizedClass
 @CsvSource({"CLASSIC, SCALARS", "OPTIMISED, SCALARS", "OPTIMISED, TABLE"})
+@Tag("slowOnSqlServer")
 class SqlServerProceduresIT {
     private static final SqlFile SMALL = SqlFile.read(SqlServerProceduresIT.class, "small.sql");
     private static final List<String> POPULATION =
