@@ -24,7 +24,7 @@ all=(tests fuzz evidence faults crashes devices sqlserver coverage launcher)
 log=target/nightly
 
 tests() {
-    scripts/install-test-tools.sh chromium prometheus prometheus-node-exporter mariadb-server-core
+    scripts/install-test-tools.sh chromium prometheus prometheus-node-exporter mariadb-server-core mariadb-client-core
     mvn -B verify -Dlatchmark.tests=nightly
 }
 
@@ -41,7 +41,7 @@ evidence() {
 }
 
 faults() {
-    scripts/install-test-tools.sh mariadb-server-core
+    scripts/install-test-tools.sh mariadb-server-core mariadb-client-core
     scripts/faults-of-an-engine.sh postgresql && scripts/faults-of-an-engine.sh mariadb
 }
 

@@ -39,9 +39,12 @@ record MariaDbAtHand(ConnectionSettings settings, Optional<Process> process) imp
         }
         Optional<Path> server = program("mariadbd");
         Optional<Path> install = program("mariadb-install-db");
-        if (server.isEmpty() || install.isEmpty()) {
+        // Debian has it in another package than mariadb-install-db, which needs it.
+        Optional<Path> defaults = program("my_print_defaults");
+        if (server.isEmpty() || install.isEmpty() || defaults.isEmpty()) {
             String reason =
-                    "-Dlatchmark.mariadb.url is not given, and mariadbd and mariadb-install-db are not installed";
+                    "-Dlatchmark.mariadb.url is not given, and mariadbd, mariadb-install-db and my_print_defaults"
+                            + " are not all installed";
             System.out.println("Tests of MariaDB are skipped: " + reason);
             return Assumptions.abort(reason);
         }
