@@ -2,7 +2,7 @@ package io.latchmark.analysis.evidence;
 
 import io.latchmark.analysis.evidence.EvidenceRow.Bound;
 import io.latchmark.analysis.fixture.Noise;
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.EventCorrelation;
@@ -207,6 +207,6 @@ public final class SteadyEvidence {
         }
         return SteadyState.of(
                 SecondRates.of(intervals, new Window(0, series.length * SECOND)),
-                EventCorrelation.of(List.of(), OldRoles.counters()));
+                EventCorrelation.of(List.of(), PlantedRoles.counters()));
     }
 }

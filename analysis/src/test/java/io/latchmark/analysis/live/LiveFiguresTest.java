@@ -3,8 +3,9 @@ package io.latchmark.analysis.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
@@ -39,7 +40,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLastSecondsOfARunAreShown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), PlantedRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
@@ -64,7 +65,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatIsOlderThanTheSpanIsForgotten() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         for (int second = 0; second < 10; second++) {
             figures.addTimes(List.of(LivePanelsTest.times(second, second < 5 ? 900_000_000 : 1_000_000)));
         }
@@ -74,7 +75,7 @@ final class LiveFiguresTest {
 
     @Test
     void beforeAnythingWasMeasuredNothingIsShown() {
-        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), OldRoles.all()).reading();
+        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all()).reading();
 
         assertThat(reading.nopm()).isNaN();
         assertThat(reading.readsPerSecond()).isNaN();
@@ -86,7 +87,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatACounterGainedAroundItsFallIsNotKnown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
         figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
 
@@ -97,7 +98,7 @@ final class LiveFiguresTest {
 
     @Test
     void timesThatTheServerAddsUpAreSharesToo() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
                     waited(second, "data_page_read/PAGEIOLATCH_SH", "wait_time", 700),
@@ -120,7 +121,7 @@ final class LiveFiguresTest {
 
     @Test
     void figuresAreKeptWhileARecorderLagsBehindTheSamplers() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), PlantedRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         figures.addIntervals(run.intervals());
         figures.addTimes(List.of(LivePanelsTest.times(24, 7_000_000)));
@@ -133,7 +134,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLatestResponseTimeAndWaitAreKeptWhereASecondBroughtNone() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         figures.addTimes(List.of(LivePanelsTest.times(1, 7_000_000)));
         figures.addSamples(List.of(
                 polls(1),
@@ -166,8 +167,8 @@ final class LiveFiguresTest {
 
     @Test
     void withoutADeviceTheDatabasesOwnReadsAreShown() {
-        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
-        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
+        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         for (int second = 1; second <= 2; second++) {
             postgresql.addSamples(List.of(
                     read(second, "pg_stat_io", "client backend/relation/normal", "reads", "1", 400),
@@ -190,7 +191,7 @@ final class LiveFiguresTest {
 
     @Test
     void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.all());
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), PlantedRoles.all());
         WorkloadSettings paced = WorkloadSettings.standard(8, Duration.ZERO, Duration.ofSeconds(60))
                 .with(List.of(new Step(80, 0)), Pacing.TPCC, 80);
         figures.begin(
@@ -210,8 +211,8 @@ final class LiveFiguresTest {
 
     @Test
     void processorsThatSessionsAndTerminalsWaitForAreNoWaitForTheClient() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), OldRoles.with(THREADS));
-        LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), OldRoles.with(THREADS));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), Roles.of(List.of(THREADS)));
+        LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), Roles.of(List.of(THREADS)));
         for (int second = 1; second <= 2; second++) {
             List<Sample> seen = List.of(
                     polls(second),

@@ -3,7 +3,7 @@ package io.latchmark.analysis.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.series.Roles;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LivePanelsTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), OldRoles.all(), Ceilings.NONE);
+    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), PlantedRoles.all(), Ceilings.NONE);
 
     @Test
     void ofARunThatHasNothingYetNothingIsKnown() {

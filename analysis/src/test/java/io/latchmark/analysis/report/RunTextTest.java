@@ -5,6 +5,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.RunData;
@@ -34,6 +35,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,12 +119,16 @@ final class RunTextTest {
     private String printed(RunConclusion conclusion, Sample... samples) {
         Instant origin = Instant.parse("2026-11-21T01:35:00Z");
         RunDirectory directory = RunDirectory.create(temporary, "", origin);
+        List<RunEnvironment.Source> sources = PlantedRoles.sources().stream()
+                .filter(source ->
+                        Stream.of(samples).anyMatch(sample -> sample.source().equals(source.name())))
+                .toList();
         try (RunWriter writer = new RunWriter(directory)) {
             writer.write(new RunRecord(
                     RunRecord.FORMAT_VERSION,
                     new RunIdentity(directory.name(), "", "0.1.0", origin),
                     settings(),
-                    new RunEnvironment(Map.of(), Map.of(), List.of(), Map.of()),
+                    new RunEnvironment(Map.of(), Map.of(), sources, Map.of()),
                     conclusion));
             writer.append(new Event(0, Event.Kind.PHASE, Phase.Kind.MEASUREMENT.name()));
             writer.append(List.of(

@@ -3,7 +3,7 @@ package io.latchmark.analysis.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ final class CountersTest {
 
     @Test
     void aWaitThatAppearsLateWasZeroFromTheFirstSampleToTheOneBefore() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         counters.add(new Sample(10, "waits", "all", "polls", "1", 0));
         counters.add(new Sample(20, "waits", "all", "polls", "1", 10));
         counters.add(new Sample(30, "waits", "all", "polls", "1", 20));
@@ -30,7 +30,7 @@ final class CountersTest {
 
     @Test
     void aDeviceThatAppearsLateDoesNotStartAtZero() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         counters.add(new Sample(10, "device", "vda", "reads", "1", 0));
         counters.add(new Sample(20, "device", "vda", "reads", "1", 10));
         counters.add(new Sample(20, "device", "vdb", "reads", "1", 1_000_000));
@@ -40,7 +40,7 @@ final class CountersTest {
 
     @Test
     void countersGoOnInAHoleAndLooksDoNot() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second : new int[] {0, 1, 2, 12, 13, 14}) {
             counters.add(new Sample(second * SECOND, "device", "vda", "reads", "1", 100L * second));
             counters.add(new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second));
@@ -57,7 +57,7 @@ final class CountersTest {
     @Test
     void aReadingThatTookAsLongAsAHoleDoesNotDivideIt() {
         // Stopped at 2 s for 6 s in the midst of a reading, whose middle is then at 5 s.
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         long readingNanos = 0;
         for (int second : new int[] {0, 1, 2, 5, 9, 10}) {
             readingNanos += second == 5 ? 6 * SECOND : SECOND / 1_000;
@@ -74,7 +74,7 @@ final class CountersTest {
 
     @Test
     void aFirstReadingThatTookAsLongAsAHoleIsNone() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         counters.add(new Sample(3 * SECOND, "waits", "all", "polls", "1", 1));
         counters.add(new Sample(3 * SECOND, "sampling", "waits", "reading_time", "ns", 5 * SECOND));
         counters.add(new Sample(6 * SECOND, "waits", "all", "polls", "1", 2));
@@ -85,7 +85,7 @@ final class CountersTest {
 
     @Test
     void aHoleAcrossAnEdgeOfTheWindowIsNotCovered() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second : new int[] {0, 1, 11, 12, 13}) {
             counters.add(
                     new Sample(second * SECOND, "device", "vda", "reads", "1", second < 2 ? 0 : 5_000 + 10 * second));
@@ -100,7 +100,7 @@ final class CountersTest {
 
     @Test
     void aReadingEveryTenSecondsIsNoHoleWhereThatIsThePeriod() {
-        Counters counters = new Counters(OldRoles.all(), Duration.ofSeconds(10));
+        Counters counters = new Counters(PlantedRoles.all(), Duration.ofSeconds(10));
         for (int second = 0; second <= 60; second += 10) {
             counters.add(new Sample(second * SECOND, "waits", "all", "polls", "1", second));
         }
@@ -111,7 +111,7 @@ final class CountersTest {
 
     @Test
     void theTimeOfAResetOfOneFileIsLeftOutOfAll() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 7_000 + 100L * second));
             counters.add(file(second, "b", second < 30 ? 7_000 + 50L * second : 50L * (second - 30)));
@@ -125,7 +125,7 @@ final class CountersTest {
 
     @Test
     void aFileThatIsAddedOrDroppedDoesNotInflateTheSum() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 7_000 + 100L * second));
             if (second >= 20 && second <= 50) {
@@ -145,7 +145,7 @@ final class CountersTest {
 
     @Test
     void whatFallsAllTheTimeIsNoCounterAndTakesNoTimeFromTheOthers() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 100L * second));
             counters.add(new Sample(
@@ -162,7 +162,7 @@ final class CountersTest {
 
     @Test
     void aTimeIsConvertedFromItsUnit() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         counters.add(new Sample(10, "pg_stat_io", "x", "read_time", "us", 0));
         counters.add(new Sample(20, "pg_stat_io", "x", "read_time", "us", 2_500));
 
@@ -178,7 +178,7 @@ final class CountersTest {
 
     @Test
     void aCounterThatWasNeverSampledGainedNothingMeasured() {
-        assertThat(OldRoles.counters().over(new CounterKey("device", "vda", "reads"), ALL))
+        assertThat(PlantedRoles.counters().over(new CounterKey("device", "vda", "reads"), ALL))
                 .isEqualTo(Difference.NONE);
     }
 }

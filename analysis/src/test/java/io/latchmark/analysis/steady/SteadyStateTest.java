@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.Noise;
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
@@ -60,7 +60,7 @@ final class SteadyStateTest {
         Event far = new Event((WARM_UP + 300) * SECOND, Event.Kind.NOTE, "far");
 
         SteadyState state =
-                SteadyState.of(rates(cliff), EventCorrelation.of(List.of(checkpoint, far), OldRoles.counters()));
+                SteadyState.of(rates(cliff), EventCorrelation.of(List.of(checkpoint, far), PlantedRoles.counters()));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
         assertThat(state.truncationSeconds()).isEqualTo(240);
@@ -161,7 +161,7 @@ final class SteadyStateTest {
     @Test
     void aCheckpointThatOnlyACounterShowsIsNear() {
         double[] series = Noise.step(new Noise.Ar1(7, 231, 0, 0.03).seconds(240), 120, 0.8);
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second < 250; second++) {
             long done = second >= WARM_UP + 118 ? 5 : 4;
             counters.add(new Sample(second * SECOND, "pg_stat_checkpointer", "checkpointer", "num_timed", "1", done));
@@ -216,7 +216,7 @@ final class SteadyStateTest {
     }
 
     private static SteadyState state(double[] seconds) {
-        return SteadyState.of(rates(seconds), EventCorrelation.of(List.of(), OldRoles.counters()));
+        return SteadyState.of(rates(seconds), EventCorrelation.of(List.of(), PlantedRoles.counters()));
     }
 
     /** The rates of a run whose counts per second are the series, rounded, after a warm-up at twice its pace. */

@@ -2,7 +2,7 @@ package io.latchmark.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.results.run.Sample;
@@ -14,7 +14,7 @@ final class DatabaseFiguresTest {
 
     @Test
     void anObjectThatBeginsToReadLateDoesNotShortenTheTimeOfTheRate() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(reads(second, "client backend/relation/normal", 100L * second));
             if (second > 50) {
@@ -31,7 +31,7 @@ final class DatabaseFiguresTest {
 
     @Test
     void readsWithoutATimeAreNotOfNoTime() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         counters.add(reads(0, "client backend/relation/normal", 0));
         counters.add(reads(1, "client backend/relation/normal", 50));
 

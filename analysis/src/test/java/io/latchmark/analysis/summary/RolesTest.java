@@ -15,8 +15,6 @@ import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.results.run.RunReader;
-import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,33 +72,6 @@ final class RolesTest {
 
     private static Sample sample(int second, String object, String metric, String unit, long perSecond) {
         return new Sample(second * SECOND, "other_io", object, metric, unit, 5_000 + perSecond * second);
-    }
-
-    @Test
-    void aRunOfBeforeGivesTheFiguresOfOneWithDeclaredRoles() {
-        for (Path run :
-                List.of(new SyntheticRun(out.resolve("a")).write(), new SqlServerRun(out.resolve("b")).write())) {
-            RunData old = RunData.read(run);
-            RunEnvironment environment = old.record().environment();
-            List<RunEnvironment.Source> declared = environment.roles().entrySet().stream()
-                    .map(roles -> environment.sources().stream()
-                            .filter(source -> source.name().equals(roles.getKey()))
-                            .findFirst()
-                            .orElse(new RunEnvironment.Source(roles.getKey(), true, ""))
-                            .with(roles.getValue()))
-                    .toList();
-            RunRecord record = old.record()
-                    .with(new RunEnvironment(
-                            environment.before(), environment.after(), declared, environment.sqlHashes()));
-            Counters counters = new Counters(Roles.of(record.environment()), Duration.ofSeconds(1));
-            RunReader.open(run).forEachSample(counters::add);
-            Window window = old.steps().get(0).window();
-
-            assertThat(DatabaseFigures.of(counters, window, environment.before()))
-                    .isEqualTo(DatabaseFigures.of(old.counters(), window, environment.before()));
-            assertThat(WaitFigures.of(counters, window)).isEqualTo(WaitFigures.of(old.counters(), window));
-            assertThat(counters.resets()).isEqualTo(old.counters().resets());
-        }
     }
 
     @Test

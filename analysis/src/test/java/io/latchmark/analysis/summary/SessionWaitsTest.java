@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.WaitClass;
@@ -17,7 +17,7 @@ final class SessionWaitsTest {
 
     @Test
     void timeThatTheServerAddsUpIsSessionsAndCounts() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 10; second++) {
             wait(counters, second, "data_page_read/PAGEIOLATCH_SH", new long[] {300, 4_000, 100});
             wait(counters, second, "log_flush/WRITELOG", new long[] {150, 900, 0});
@@ -40,7 +40,7 @@ final class SessionWaitsTest {
 
     @Test
     void aLockWaitIsBehindTheLogAsOftenAsItsHolderWasSeenSo() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (int second = 0; second <= 4; second++) {
             wait(counters, second, "lock/LCK_M_X", new long[] {10, 800, 0});
             holders(counters, second, "observations", 8);
@@ -59,7 +59,8 @@ final class SessionWaitsTest {
 
     @Test
     void withoutAnySourceNothingIsMeasured() {
-        assertThat(WaitFigures.of(OldRoles.counters(), new Window(0, SECOND)).isMeasured())
+        assertThat(WaitFigures.of(PlantedRoles.counters(), new Window(0, SECOND))
+                        .isMeasured())
                 .isFalse();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
@@ -14,6 +14,7 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.report.Pages;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Gauge;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
@@ -263,9 +264,9 @@ final class SqlServerFiguresTest {
     @CsvSource({"90, PASSED", "91, MARKED"})
     void aLogThatIsNearlyFullIsMarked(long percent, Finding.Verdict verdict) {
         Counters counters = new Counters(
-                OldRoles.with(new Source("dm_os_performance_counters", true, "")
+                Roles.of(List.of(new Source("dm_os_performance_counters", true, "")
                         .with(List.of(new DeclaredRole(
-                                CounterRole.LOG_USED_PERCENT, "Databases/*", "percent_log_used_now")))),
+                                CounterRole.LOG_USED_PERCENT, "Databases/*", "percent_log_used_now"))))),
                 Duration.ofSeconds(1));
         long[] values = {40, percent, 3};
         for (int i = 0; i < values.length; i++) {
@@ -275,12 +276,13 @@ final class SqlServerFiguresTest {
 
         assertThat(LogSpaceFinding.of(counters, new Window(0, 100)))
                 .hasValueSatisfying(check -> assertThat(check.verdict()).isEqualTo(verdict));
-        assertThat(LogSpaceFinding.of(OldRoles.counters(), new Window(0, 100))).isEmpty();
+        assertThat(LogSpaceFinding.of(PlantedRoles.counters(), new Window(0, 100)))
+                .isEmpty();
     }
 
     @Test
     void aGaugeThatFallsWasNotReset() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         for (long value : new long[] {9, 4}) {
             counters.add(new Sample(10 - value, "dm_db_log_stats", "log", "since_last_checkpoint", "B", value));
             counters.add(new Sample(

@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.SecondRates;
@@ -66,7 +66,7 @@ final class WarmUpTest {
     /** Three steps of 100 s each, 20 s of which settle: 8 MiB/s in the first two, a slower one, 8 MiB/s again. 0.75 · 64 MiB take 6 s. */
     @Test
     void aStepIsGivenTheTimeInWhichTheLoadWroteAsFast() {
-        Counters counters = OldRoles.counters();
+        Counters counters = PlantedRoles.counters();
         long written = 0;
         for (int second = 0; second <= 400; second++) {
             counters.add(new Sample(second * SECOND, "device", "sda", "write_bytes", "B", written));

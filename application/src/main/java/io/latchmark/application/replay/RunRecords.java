@@ -5,13 +5,11 @@ import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunControl;
 import io.latchmark.application.RunProgress;
 import io.latchmark.application.RunUnderWay;
-import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -19,8 +17,6 @@ import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Converts the records of a run's directory to the events that the run itself reports. Used by one thread. */
@@ -46,26 +42,10 @@ final class RunRecords implements RunListener {
                 parent == null ? directory.path() : parent,
                 label.isEmpty() ? directory.name() : label,
                 record.settings(),
-                sources(record.environment()),
+                record.environment().sources(),
                 record.environment().before(),
                 earlier,
                 control);
-    }
-
-    /** The sources with the roles of their counters, which older records don't declare. */
-    private static List<RunEnvironment.Source> sources(RunEnvironment environment) {
-        return environment.roles().entrySet().stream()
-                .map(roles -> source(environment, roles))
-                .toList();
-    }
-
-    private static RunEnvironment.Source source(
-            RunEnvironment environment, Map.Entry<String, List<DeclaredRole>> roles) {
-        Optional<RunEnvironment.Source> recorded = environment.sources().stream()
-                .filter(source -> source.name().equals(roles.getKey()))
-                .findFirst();
-        return recorded.orElse(new RunEnvironment.Source(roles.getKey(), false, ""))
-                .with(roles.getValue());
     }
 
     @Override

@@ -39,7 +39,7 @@ public record RunEnvironment(
      * @param name its name in {@code samples.csv}
      * @param available whether it was sampled
      * @param detail what it covers, or why it is missing and what it needs
-     * @param roles of its counters; empty in records from before roles were declared
+     * @param roles of its counters; empty if it declares none
      */
     public record Source(
             String name,
@@ -78,17 +78,11 @@ public record RunEnvironment(
     }
 
     /**
-     * The roles of all counters by source, in the order of the sources. A source without declared roles, in an older record, gets
-     * the roles that its counters had then.
+     * The roles of all counters by source, in the order of the sources.
      */
     public Map<String, List<DeclaredRole>> roles() {
-        Map<String, List<DeclaredRole>> legacy = LegacyRoles.of(before);
         Map<String, List<DeclaredRole>> roles = new LinkedHashMap<>();
-        sources.forEach(source -> roles.put(
-                source.name(), source.roles().orElseGet(() -> legacy.getOrDefault(source.name(), List.of()))));
-        if (sources.stream().noneMatch(source -> source.roles().isPresent())) {
-            legacy.forEach(roles::putIfAbsent);
-        }
+        sources.forEach(source -> roles.put(source.name(), source.roles().orElse(List.of())));
         return Collections.unmodifiableMap(roles);
     }
 
