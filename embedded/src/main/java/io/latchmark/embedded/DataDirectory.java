@@ -62,7 +62,7 @@ record DataDirectory(DataFolder folder, Optional<ExternalDirectory> log) {
                 "--encoding=UTF8",
                 // Sorts names in the same order on every host.
                 "--locale=C"));
-        log.ifPresent(annex -> words.add("--waldir=" + annex.content()));
+        log.ifPresent(external -> words.add("--waldir=" + external.content()));
         return words;
     }
 }

@@ -40,8 +40,8 @@ record ExternalDirectory(Path folder, DataFolder owner) {
         if (folder == null || !content.endsWith(CONTENT)) {
             return Optional.empty();
         }
-        ExternalDirectory annex = new ExternalDirectory(folder, owner);
-        return annex.isOurs() ? Optional.of(annex) : Optional.empty();
+        ExternalDirectory external = new ExternalDirectory(folder, owner);
+        return external.isOurs() ? Optional.of(external) : Optional.empty();
     }
 
     /**

@@ -31,23 +31,23 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
      */
     String make(String use, Path place) {
         String name = "latchmark_" + use;
-        ExternalDirectory annex = ExternalDirectory.in(place, "tablespace-" + use, folder);
+        ExternalDirectory external = ExternalDirectory.in(place, "tablespace-" + use, folder);
         try (Database database = Database.connect(connection, "tablespace", 1);
                 Connection session = database.connection()) {
             Optional<String> location = ask(session, "location", name);
-            if (location.isPresent() && location.get().equals(annex.content().toString())) {
+            if (location.isPresent() && location.get().equals(external.content().toString())) {
                 return name;
             }
             if (location.isPresent()) {
-                drop(session, name, Path.of(location.get()), annex);
+                drop(session, name, Path.of(location.get()), external);
             }
-            annex.create(folder.data());
-            execute(session, ask(session, "create", name, annex.content().toString()));
+            external.create(folder.data());
+            execute(session, ask(session, "create", name, external.content().toString()));
             return name;
         } catch (SQLException e) {
-            throw SqlErrors.failed(connection, "creation of a tablespace in " + annex.folder(), e);
+            throw SqlErrors.failed(connection, "creation of a tablespace in " + external.folder(), e);
         } catch (IOException e) {
-            throw DataFolder.unusable(annex.folder(), e);
+            throw DataFolder.unusable(external.folder(), e);
         }
     }
 

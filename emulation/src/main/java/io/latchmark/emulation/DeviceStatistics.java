@@ -7,7 +7,7 @@ import java.util.Objects;
 
 /** The internal counters of an emulated device, shared by its layers. Confined to the device's thread. */
 public final class DeviceStatistics {
-    private final Map<InnerCounter, Count> counts = new EnumMap<>(InnerCounter.class);
+    private final Map<InternalCounter, Count> counts = new EnumMap<>(InternalCounter.class);
     private final DurableListener listener;
 
     /** Creates counters at 0. */
@@ -18,7 +18,7 @@ public final class DeviceStatistics {
     /** Creates counters at 0, with a listener for data that reaches the disks. */
     public DeviceStatistics(DurableListener listener) {
         this.listener = listener;
-        for (InnerCounter counter : InnerCounter.values()) {
+        for (InternalCounter counter : InternalCounter.values()) {
             counts.put(counter, new Count());
         }
     }
@@ -28,20 +28,20 @@ public final class DeviceStatistics {
     }
 
     /** Adds to a counter. */
-    public void add(InnerCounter counter, long amount) {
+    public void add(InternalCounter counter, long amount) {
         of(counter).value += amount;
     }
 
     /** Adds one. */
-    public void count(InnerCounter counter) {
+    public void count(InternalCounter counter) {
         add(counter, 1);
     }
 
     /** Changes the number of dirty bytes, and updates the maximum. */
     public void addDirtyBytes(long amount) {
-        add(InnerCounter.DIRTY_BYTES, amount);
-        Count max = of(InnerCounter.DIRTY_BYTES_MAX);
-        max.value = Math.max(max.value, value(InnerCounter.DIRTY_BYTES));
+        add(InternalCounter.DIRTY_BYTES, amount);
+        Count max = of(InternalCounter.DIRTY_BYTES_MAX);
+        max.value = Math.max(max.value, value(InternalCounter.DIRTY_BYTES));
     }
 
     /** Notifies that data of a volume's write cache, or written past it, is on the disks. */
@@ -50,18 +50,18 @@ public final class DeviceStatistics {
     }
 
     /** The current value. */
-    public long value(InnerCounter counter) {
+    public long value(InternalCounter counter) {
         return of(counter).value;
     }
 
     /** All current values. */
-    public Map<InnerCounter, Long> snapshot() {
-        Map<InnerCounter, Long> all = new EnumMap<>(InnerCounter.class);
+    public Map<InternalCounter, Long> snapshot() {
+        Map<InternalCounter, Long> all = new EnumMap<>(InternalCounter.class);
         counts.forEach((counter, count) -> all.put(counter, count.value));
         return Collections.unmodifiableMap(all);
     }
 
-    private Count of(InnerCounter counter) {
+    private Count of(InternalCounter counter) {
         return Objects.requireNonNull(counts.get(counter));
     }
 }

@@ -31,8 +31,8 @@ public final class EmulatedDevice {
     public void submit(IoRequest request, long atNanos) {
         queue.advanceTo(atNanos);
         boolean read = request.kind() == IoKind.READ;
-        statistics.count(read ? InnerCounter.READS : InnerCounter.WRITES);
-        statistics.add(read ? InnerCounter.READ_BYTES : InnerCounter.WRITTEN_BYTES, request.bytes());
+        statistics.count(read ? InternalCounter.READS : InternalCounter.WRITES);
+        statistics.add(read ? InternalCounter.READ_BYTES : InternalCounter.WRITTEN_BYTES, request.bytes());
         outstandingIos++;
         top.submit(request, () -> {
             outstandingIos--;

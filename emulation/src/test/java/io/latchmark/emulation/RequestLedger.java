@@ -85,12 +85,12 @@ final class RequestLedger {
         if (Math.abs(latencyNanosSum - inFlightNanos) > 1e-6 * inFlightNanos) {
             found.add("Little's law: " + latencyNanosSum + " is not " + inFlightNanos);
         }
-        long dirty = device.truth().value(InnerCounter.DIRTY_BYTES_MAX);
+        long dirty = device.truth().value(InternalCounter.DIRTY_BYTES_MAX);
         if (dirty > dirtyBytesMax) {
             found.add("dirty bytes " + dirty + " above " + dirtyBytesMax);
         }
-        if (device.truth().value(InnerCounter.DIRTY_BYTES) != 0) {
-            found.add("dirty bytes left: " + device.truth().value(InnerCounter.DIRTY_BYTES));
+        if (device.truth().value(InternalCounter.DIRTY_BYTES) != 0) {
+            found.add("dirty bytes left: " + device.truth().value(InternalCounter.DIRTY_BYTES));
         }
         double iops = completed / (lastNanos / 1e9);
         if (iops > iopsMax) {

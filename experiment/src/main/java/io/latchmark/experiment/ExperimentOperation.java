@@ -144,8 +144,13 @@ public final class ExperimentOperation {
             if (!pilot) {
                 text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
             }
-            operator.message("  " + execution.done() + " runs done, "
-                    + execution.timeLeft().text() + " left; no other experiment may run on this host until it ends");
+            int runs = ExperimentPlan.of(experiment).runs().size();
+            operator.message(
+                    execution.done() == runs
+                            ? "  all " + runs + " runs are done"
+                            : "  " + execution.done() + " runs done, "
+                                    + execution.timeLeft().text()
+                                    + " left; no other experiment may run on this host until it ends");
             activity.others().forEach(other -> operator.message("  also running  " + other));
             text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
             List<String> givenUp;
@@ -158,7 +163,7 @@ public final class ExperimentOperation {
                 }
             }
             operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
-                    + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
+                    + " of " + runs + " runs valid, " + givenUp.size()
                     + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
             givenUp.forEach(run -> operator.message("  given up: " + run));
             return givenUp;

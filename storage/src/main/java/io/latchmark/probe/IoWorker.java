@@ -18,7 +18,7 @@ final class IoWorker implements Runnable {
     private final Cell cell;
     private final Positions positions;
     private final int number;
-    private final Control control;
+    private final CellControl control;
     private final Meter meter;
     private final RandomStream mix;
     private final PageHeader header;
@@ -29,7 +29,7 @@ final class IoWorker implements Runnable {
     private int writesSinceSync;
 
     /** What all workers of a cell share. */
-    record Shared(Cell cell, TestFile file, Control control, Meter meter, CountDownLatch ready) {}
+    record Shared(Cell cell, TestFile file, CellControl control, Meter meter, CountDownLatch ready) {}
 
     IoWorker(Shared shared, Positions positions, int number) throws IOException {
         this.cell = shared.cell;

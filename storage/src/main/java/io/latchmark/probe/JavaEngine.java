@@ -45,7 +45,7 @@ public final class JavaEngine implements CellEngine {
     @Override
     public Optional<CellMeasurement> measure(Cell cell, int number, Watch watch) {
         file.require(cell);
-        Control control = new Control(clock, cell.load().ratePerSecond());
+        CellControl control = new CellControl(clock, cell.load().ratePerSecond());
         Meter meter = new Meter();
         List<Thread> threads = start(cell, control, meter);
         try {
@@ -64,7 +64,7 @@ public final class JavaEngine implements CellEngine {
         }
     }
 
-    private List<Thread> start(Cell cell, Control control, Meter meter) {
+    private List<Thread> start(Cell cell, CellControl control, Meter meter) {
         int total = cell.load().total();
         CountDownLatch ready = new CountDownLatch(total);
         IoWorker.Shared shared = new IoWorker.Shared(cell, file, control, meter, ready);
@@ -88,14 +88,14 @@ public final class JavaEngine implements CellEngine {
         return threads;
     }
 
-    private static void end(Control control, List<Thread> threads) throws InterruptedException {
+    private static void end(CellControl control, List<Thread> threads) throws InterruptedException {
         control.stop();
         for (Thread thread : threads) {
             thread.join();
         }
     }
 
-    private void throwIfFailed(Control control, Cell cell) {
+    private void throwIfFailed(CellControl control, Cell cell) {
         Throwable failure = control.failure();
         if (failure instanceof IOException) {
             throw failure(cell, failure);
@@ -122,7 +122,7 @@ public final class JavaEngine implements CellEngine {
     private final class Measured {
         private final Cell cell;
         private final int number;
-        private final Control control;
+        private final CellControl control;
         private final Meter meter;
         private final Watch watch;
         private final Instant start = Instant.now();
@@ -134,7 +134,7 @@ public final class JavaEngine implements CellEngine {
         private long latenessNanos;
         private @Nullable DeviceDelta device;
 
-        Measured(Cell cell, int number, Control control, Meter meter, Watch watch) {
+        Measured(Cell cell, int number, CellControl control, Meter meter, Watch watch) {
             this.cell = cell;
             this.number = number;
             this.control = control;

@@ -2,7 +2,7 @@ package io.latchmark.emulation.cloud;
 
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -28,12 +28,12 @@ public final class VolumeModel implements Layer {
     public void submit(IoRequest request, Runnable done) {
         request.requireWithin(parameters.bytes());
         boolean read = request.kind() == IoKind.READ;
-        statistics.count(read ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
+        statistics.count(read ? InternalCounter.MEMBER_READS : InternalCounter.MEMBER_WRITES);
         long now = queue.nowNanos();
         int ios = (request.bytes() + parameters.ioBytes() - 1) / parameters.ioBytes();
         long admitted = Math.max(iops.admit(ios, now), throughput.admit(request.bytes(), now));
         if (admitted > now) {
-            statistics.count(InnerCounter.THROTTLED);
+            statistics.count(InternalCounter.THROTTLED);
         }
         long latency =
                 read ? parameters.latency().readNanos() : parameters.latency().writeNanos();

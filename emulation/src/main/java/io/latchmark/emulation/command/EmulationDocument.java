@@ -5,7 +5,7 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -122,12 +122,12 @@ public final class EmulationDocument {
                 .number("ms", row -> row.first().logWrites().millisMean())
                 .number(
                         "destages/s",
-                        row -> OltpEmulation.inner(row.first(), InnerCounter.DESTAGES) / result.firstSeconds())
+                        row -> OltpEmulation.inner(row.first(), InternalCounter.DESTAGES) / result.firstSeconds())
                 .number(
                         "dirty",
                         "MiB",
-                        row -> OltpEmulation.inner(row.first(), InnerCounter.DIRTY_BYTES) / (double) (1 << 20))
-                .whole("read hits", row -> OltpEmulation.inner(row.first(), InnerCounter.READ_CACHE_HITS))
+                        row -> OltpEmulation.inner(row.first(), InternalCounter.DIRTY_BYTES) / (double) (1 << 20))
+                .whole("read hits", row -> OltpEmulation.inner(row.first(), InternalCounter.READ_CACHE_HITS))
                 .build());
     }
 

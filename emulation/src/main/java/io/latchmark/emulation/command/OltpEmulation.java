@@ -2,7 +2,7 @@ package io.latchmark.emulation.command;
 
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.EmulatedDevice;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.oltp.OltpFigures;
 import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.emulation.oltp.OltpReplay;
@@ -126,7 +126,7 @@ public final class OltpEmulation {
         return figures;
     }
 
-    static long inner(OltpFigures figures, InnerCounter counter) {
+    static long inner(OltpFigures figures, InternalCounter counter) {
         return figures.inner().getOrDefault(counter, 0L);
     }
 }

@@ -6,7 +6,7 @@ import io.latchmark.emulation.CachedLayer;
 import io.latchmark.emulation.Countdown;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.platform.ByteSize;
@@ -151,10 +151,10 @@ public final class ControllerModel implements CachedLayer {
         if (missing) {
             fetch(request, done);
         } else if (awaited.isEmpty()) {
-            statistics.count(clean ? InnerCounter.READ_CACHE_HITS : InnerCounter.DIRTY_HITS);
+            statistics.count(clean ? InternalCounter.READ_CACHE_HITS : InternalCounter.DIRTY_HITS);
             answer(request, done);
         } else {
-            statistics.count(InnerCounter.READ_CACHE_HITS);
+            statistics.count(InternalCounter.READ_CACHE_HITS);
             Countdown left = new Countdown(awaited.size(), () -> answer(request, done));
             awaited.forEach(fetch -> fetch.waiting.add(left::down));
         }
@@ -175,7 +175,7 @@ public final class ControllerModel implements CachedLayer {
             stream.fetchedTo(ahead.endBytes());
             // A stream served by the cache is faster than the disk: don't let it read cached data again.
             if (!isThere(ahead)) {
-                statistics.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
+                statistics.add(InternalCounter.READ_AHEAD_BYTES, ahead.bytes());
                 readsAhead[volume]++;
                 fetch(ahead, () -> readsAhead[volume]--);
             }

@@ -2,7 +2,7 @@ package io.latchmark.emulation.controller;
 
 import io.latchmark.emulation.BackingVolume;
 import io.latchmark.emulation.DeviceStatistics;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import java.util.ArrayDeque;
@@ -71,7 +71,7 @@ final class WriteBackCache {
         if (delayed.isEmpty() && fits(request)) {
             admit(request, cached);
         } else {
-            statistics.count(InnerCounter.WRITES_DELAYED);
+            statistics.count(InternalCounter.WRITES_DELAYED);
             delayed.add(new Delayed(request, cached));
         }
         pumpAll();
@@ -79,7 +79,7 @@ final class WriteBackCache {
 
     /** Writes to the disks immediately; older dirty data of these pages is discarded. */
     void writeThrough(IoRequest request, Runnable done) {
-        statistics.count(InnerCounter.WRITES_THROUGH);
+        statistics.count(InternalCounter.WRITES_THROUGH);
         DirtyPages pages = dirty.get(request.volume());
         for (long page = firstPage(request); page <= lastPage(request); page++) {
             if (pages.forget(page)) {
@@ -123,13 +123,13 @@ final class WriteBackCache {
     }
 
     private void admit(IoRequest request, Runnable cached) {
-        statistics.count(InnerCounter.WRITES_CACHED);
+        statistics.count(InternalCounter.WRITES_CACHED);
         DirtyPages pages = dirty.get(request.volume());
         for (long page = firstPage(request); page <= lastPage(request); page++) {
             if (pages.add(page)) {
                 statistics.addDirtyBytes(parameters.pageBytes());
             } else {
-                statistics.add(InnerCounter.OVERWRITTEN_BYTES, parameters.pageBytes());
+                statistics.add(InternalCounter.OVERWRITTEN_BYTES, parameters.pageBytes());
             }
         }
         cached.run();
@@ -177,8 +177,8 @@ final class WriteBackCache {
         int bytes = (int) Math.min((long) batch.count() * pageBytes, target.bytes() - position);
         long path = parameters.streamPath().nanos(bytes, parameters.streamPath().destageNanos());
         destaging[volume]++;
-        statistics.count(InnerCounter.DESTAGES);
-        statistics.add(InnerCounter.DESTAGED_BYTES, bytes);
+        statistics.count(InternalCounter.DESTAGES);
+        statistics.add(InternalCounter.DESTAGED_BYTES, bytes);
         target.layer().submit(new IoRequest(-1, 0, IoKind.WRITE, position, bytes, path), () -> {
             destaging[volume]--;
             dirty.get(volume).written(batch);

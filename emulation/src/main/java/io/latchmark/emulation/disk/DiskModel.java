@@ -2,7 +2,7 @@ package io.latchmark.emulation.disk;
 
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -106,11 +106,12 @@ public final class DiskModel implements Layer {
         Job job = queue.remove(choice());
         Service service = service(job);
         long finishNanos = eventQueue.nowNanos() + service.totalNanos();
-        statistics.count(job.request.kind() == IoKind.READ ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
-        statistics.add(InnerCounter.OVERHEAD_NANOS, service.overheadNanos);
-        statistics.add(InnerCounter.SEEK_NANOS, service.seekNanos);
-        statistics.add(InnerCounter.ROTATION_NANOS, service.rotationNanos);
-        statistics.add(InnerCounter.TRANSFER_NANOS, service.transferNanos);
+        statistics.count(
+                job.request.kind() == IoKind.READ ? InternalCounter.MEMBER_READS : InternalCounter.MEMBER_WRITES);
+        statistics.add(InternalCounter.OVERHEAD_NANOS, service.overheadNanos);
+        statistics.add(InternalCounter.SEEK_NANOS, service.seekNanos);
+        statistics.add(InternalCounter.ROTATION_NANOS, service.rotationNanos);
+        statistics.add(InternalCounter.TRANSFER_NANOS, service.transferNanos);
         moveOn(job, service, finishNanos);
         eventQueue.at(finishNanos, () -> {
             job.done.run();

@@ -2,7 +2,7 @@ package io.latchmark.emulation.filesystem;
 
 import io.latchmark.emulation.BatteryState;
 import io.latchmark.emulation.CacheSetting;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.filesystem.pace.AddedDelays;
 import io.latchmark.emulation.filesystem.pace.DiskCounters;
 import io.latchmark.emulation.filesystem.pace.Lateness;
@@ -56,7 +56,7 @@ final class StatusText {
         for (int i = 0; i < volumes.size(); i++) {
             counters("emulated" + i, volumes.get(i).snapshot(device.nanos()));
         }
-        Map<InnerCounter, Long> truth = device.truth();
+        Map<InternalCounter, Long> truth = device.truth();
         truth.forEach((counter, value) -> {
             String name = counter.name().toLowerCase(Locale.ROOT);
             add("inner", "device", name, unit(name), value);

@@ -1,6 +1,6 @@
 package io.latchmark.emulation.oltp;
 
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import java.util.Map;
 
 /**
@@ -19,7 +19,7 @@ public record OltpFigures(
         IoFigures reads,
         IoFigures writes,
         IoFigures logWrites,
-        Map<InnerCounter, Long> inner) {
+        Map<InternalCounter, Long> inner) {
     /** One kind of I/O. */
     public record IoFigures(double perSecond, double millisMean) {}
 

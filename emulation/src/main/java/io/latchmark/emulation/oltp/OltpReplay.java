@@ -4,7 +4,7 @@ import io.latchmark.core.random.RandomStream;
 import io.latchmark.emulation.Completion;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import java.util.ArrayDeque;
@@ -84,12 +84,12 @@ public final class OltpReplay {
         List.of(reads, writes, logWrites).forEach(IoTally::clear);
         transactions = 0;
         newOrders = 0;
-        Map<InnerCounter, Long> before = device.truth().snapshot();
+        Map<InternalCounter, Long> before = device.truth().snapshot();
         advanceTo(device.nowNanos() + nanos);
         double seconds = nanos / 1e9;
-        Map<InnerCounter, Long> inner = new EnumMap<>(InnerCounter.class);
+        Map<InternalCounter, Long> inner = new EnumMap<>(InternalCounter.class);
         device.truth().snapshot().forEach((counter, value) -> {
-            boolean gauge = counter == InnerCounter.DIRTY_BYTES || counter == InnerCounter.DIRTY_BYTES_MAX;
+            boolean gauge = counter == InternalCounter.DIRTY_BYTES || counter == InternalCounter.DIRTY_BYTES_MAX;
             inner.put(counter, gauge ? value : value - before.getOrDefault(counter, 0L));
         });
         return new OltpFigures(

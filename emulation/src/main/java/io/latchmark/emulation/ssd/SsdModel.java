@@ -2,7 +2,7 @@ package io.latchmark.emulation.ssd;
 
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.Layer;
@@ -65,7 +65,7 @@ public final class SsdModel implements Layer {
     }
 
     private void read(IoRequest request, Runnable done) {
-        statistics.count(InnerCounter.MEMBER_READS);
+        statistics.count(InternalCounter.MEMBER_READS);
         long ready = queue.nowNanos();
         long first = request.positionBytes() / parameters.pageBytes();
         long last = (request.endBytes() - 1) / parameters.pageBytes();
@@ -84,7 +84,7 @@ public final class SsdModel implements Layer {
                 return;
             }
             Runnable done = waiting.remove().done;
-            statistics.count(InnerCounter.MEMBER_WRITES);
+            statistics.count(InternalCounter.MEMBER_WRITES);
             bufferedBytes += request.bytes();
             statistics.addDirtyBytes(request.bytes());
             long arrived = transferred(request.bytes());
@@ -104,7 +104,7 @@ public final class SsdModel implements Layer {
         boolean collecting = erasedBytes < request.bytes();
         erasedBytes = Math.max(0, erasedBytes - request.bytes());
         double amplification = collecting && !sequential ? parameters.space().writeAmplification() : 1;
-        statistics.add(InnerCounter.COPIED_BYTES, Math.round(request.bytes() * (amplification - 1)));
+        statistics.add(InternalCounter.COPIED_BYTES, Math.round(request.bytes() * (amplification - 1)));
         int pages = (request.bytes() + parameters.pageBytes() - 1) / parameters.pageBytes();
         long ready = queue.nowNanos();
         for (int page = 0; page < pages; page++) {

@@ -11,7 +11,7 @@ import io.latchmark.emulation.Completion;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.array.RecordingLayer;
@@ -64,7 +64,7 @@ final class ControllerModelTest {
         }
     }
 
-    private long count(InnerCounter counter) {
+    private long count(InternalCounter counter) {
         return device.truth().value(counter);
     }
 
@@ -77,7 +77,7 @@ final class ControllerModelTest {
         assertThat(millis(IoKind.READ, 0, 0, PAGE)).isEqualTo(5);
         assertThat(millis(IoKind.READ, 0, 0, PAGE)).isEqualTo(5);
         assertThat(millis(IoKind.WRITE, 0, 0, PAGE)).isEqualTo(5);
-        assertThat(count(InnerCounter.WRITES_THROUGH)).isEqualTo(1);
+        assertThat(count(InternalCounter.WRITES_THROUGH)).isEqualTo(1);
     }
 
     @Test
@@ -103,15 +103,15 @@ final class ControllerModelTest {
         device.apply(CacheSetting.of(0, MIB));
 
         double written = millis(IoKind.WRITE, 0, 0, PAGE);
-        long dirty = count(InnerCounter.DIRTY_BYTES);
+        long dirty = count(InternalCounter.DIRTY_BYTES);
         double readBack = millis(IoKind.READ, 0, 0, PAGE);
         rest();
 
         assertThat(written).isLessThan(0.11);
         assertThat(dirty).isEqualTo(PAGE);
         assertThat(readBack).isLessThan(0.11);
-        assertThat(count(InnerCounter.DIRTY_HITS)).isEqualTo(1);
-        assertThat(count(InnerCounter.DIRTY_BYTES)).isZero();
+        assertThat(count(InternalCounter.DIRTY_HITS)).isEqualTo(1);
+        assertThat(count(InternalCounter.DIRTY_BYTES)).isZero();
         assertThat(data.requests()).hasSize(1);
     }
 
@@ -147,8 +147,8 @@ final class ControllerModelTest {
         device.apply(new CacheSetting(0, MIB, BatteryState.FAILED));
         rest();
 
-        assertThat(count(InnerCounter.DIRTY_BYTES)).isZero();
-        assertThat(count(InnerCounter.DESTAGED_BYTES)).isEqualTo(10L * PAGE);
+        assertThat(count(InternalCounter.DIRTY_BYTES)).isZero();
+        assertThat(count(InternalCounter.DESTAGED_BYTES)).isEqualTo(10L * PAGE);
     }
 
     @Test
@@ -156,7 +156,7 @@ final class ControllerModelTest {
         device.apply(CacheSetting.of(MIB, 0));
         millis(IoKind.READ, 0, 0, PAGE);
         assertThat(millis(IoKind.READ, 0, 0, PAGE)).isLessThan(0.11);
-        assertThat(count(InnerCounter.READ_CACHE_HITS)).isEqualTo(1);
+        assertThat(count(InternalCounter.READ_CACHE_HITS)).isEqualTo(1);
 
         device.apply(CacheSetting.of(0, MIB));
         assertThat(millis(IoKind.READ, 0, 0, PAGE)).isEqualTo(5);
@@ -182,7 +182,7 @@ final class ControllerModelTest {
         rest();
 
         assertThat(millis(IoKind.READ, 0, 2 * PAGE, PAGE)).isLessThan(0.11);
-        assertThat(count(InnerCounter.READ_AHEAD_BYTES)).isGreaterThanOrEqualTo(256 << 10);
+        assertThat(count(InternalCounter.READ_AHEAD_BYTES)).isGreaterThanOrEqualTo(256 << 10);
     }
 
     @Test
@@ -192,7 +192,7 @@ final class ControllerModelTest {
             millis(IoKind.READ, 0, i * MIB, PAGE);
         }
 
-        assertThat(count(InnerCounter.READ_AHEAD_BYTES)).isZero();
+        assertThat(count(InternalCounter.READ_AHEAD_BYTES)).isZero();
     }
 
     @Test
@@ -206,7 +206,7 @@ final class ControllerModelTest {
 
         assertThat(data.requests()).extracting(IoRequest::positionBytes).containsExactly(100 * MIB, 0L);
         assertThat(data.requests().get(1).bytes()).isEqualTo(4 * PAGE);
-        assertThat(count(InnerCounter.OVERWRITTEN_BYTES)).isEqualTo(2L * PAGE);
+        assertThat(count(InternalCounter.OVERWRITTEN_BYTES)).isEqualTo(2L * PAGE);
     }
 
     @Test
@@ -253,7 +253,7 @@ final class ControllerModelTest {
         device.apply(CacheSetting.of(0, PAGE * 4L));
 
         assertThat(millis(IoKind.WRITE, 0, 200 * MIB, PAGE)).isGreaterThan(90 * 5);
-        assertThat(count(InnerCounter.DIRTY_BYTES)).isLessThanOrEqualTo(PAGE * 4L);
+        assertThat(count(InternalCounter.DIRTY_BYTES)).isLessThanOrEqualTo(PAGE * 4L);
     }
 
     @Test

@@ -7,7 +7,7 @@ import io.latchmark.core.random.RandomStream;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.OpenArrivals;
@@ -62,7 +62,7 @@ final class DiskModelTest {
 
         OpenArrivals.run(device, 10_000_000, 50_000, id -> random(positions, id));
 
-        assertThat(device.truth().value(InnerCounter.ROTATION_NANOS) / 50_000.0)
+        assertThat(device.truth().value(InternalCounter.ROTATION_NANOS) / 50_000.0)
                 .isCloseTo(REVOLUTION / 2.0, Percentage.withPercentage(1));
     }
 

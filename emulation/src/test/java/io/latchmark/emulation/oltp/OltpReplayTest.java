@@ -3,7 +3,7 @@ package io.latchmark.emulation.oltp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.emulation.CacheSetting;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.controller.ControllerParameters;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
@@ -63,7 +63,7 @@ final class OltpReplayTest {
         assertThat(figures.logWrites().perSecond()).isCloseTo(125, Percentage.withPercentage(15));
         assertThat(figures.reads().millisMean()).isCloseTo(275, Percentage.withPercentage(25));
         assertThat(figures.writes().millisMean()).isCloseTo(320, Percentage.withPercentage(15));
-        assertThat(figures.inner().get(InnerCounter.READ_CACHE_HITS)).isLessThan(10);
+        assertThat(figures.inner().get(InternalCounter.READ_CACHE_HITS)).isLessThan(10);
     }
 
     @Test
@@ -87,13 +87,13 @@ final class OltpReplayTest {
         OltpReplay replay = replay("read=0,write=" + mebibytes + "MiB", withoutCheckpoint());
         OltpFigures first = replay.measure(30 * SECOND);
         double arrivals =
-                bytes(first, InnerCounter.WRITTEN_BYTES) / 30 - bytes(first, InnerCounter.OVERWRITTEN_BYTES) / 30;
-        double destages = bytes(first, InnerCounter.DESTAGED_BYTES) / 30;
+                bytes(first, InternalCounter.WRITTEN_BYTES) / 30 - bytes(first, InternalCounter.OVERWRITTEN_BYTES) / 30;
+        double destages = bytes(first, InternalCounter.DESTAGED_BYTES) / 30;
         double expectedSeconds = 0.75 * capacity / (arrivals - destages);
 
         double cliffSeconds = 30;
         OltpFigures window = replay.measure(SECOND);
-        while (bytes(window, InnerCounter.DIRTY_BYTES) < 0.75 * capacity) {
+        while (bytes(window, InternalCounter.DIRTY_BYTES) < 0.75 * capacity) {
             cliffSeconds++;
             window = replay.measure(SECOND);
         }
@@ -164,7 +164,7 @@ final class OltpReplayTest {
         return replay(cache, two).measure(60 * SECOND).transactionsPerSecond();
     }
 
-    private static double bytes(OltpFigures figures, InnerCounter counter) {
+    private static double bytes(OltpFigures figures, InternalCounter counter) {
         return figures.inner().getOrDefault(counter, 0L);
     }
 

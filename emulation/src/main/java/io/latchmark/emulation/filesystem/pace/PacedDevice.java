@@ -5,7 +5,7 @@ import io.latchmark.emulation.Completion;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.filesystem.block.Segment;
@@ -295,7 +295,7 @@ public final class PacedDevice implements AutoCloseable {
     }
 
     /** The device's internal counters. */
-    public Map<InnerCounter, Long> truth() {
+    public Map<InternalCounter, Long> truth() {
         synchronized (lock) {
             device.advanceTo(now());
             return device.truth().snapshot();

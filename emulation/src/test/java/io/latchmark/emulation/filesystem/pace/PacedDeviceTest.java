@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.emulation.DeviceStatistics;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.EventQueue;
-import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InternalCounter;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.filesystem.block.Segment;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
@@ -57,7 +57,7 @@ final class PacedDeviceTest {
             assertThat(counters.reads().nanos()).isGreaterThanOrEqualTo(20 * SERVICE_NANOS);
             assertThat(counters.inFlight()).isZero();
             assertThat(device.lateness().quantiles().answers()).isEqualTo(20);
-            assertThat(device.truth()).containsEntry(InnerCounter.READS, 20L);
+            assertThat(device.truth()).containsEntry(InternalCounter.READS, 20L);
         }
     }
 
@@ -73,7 +73,7 @@ final class PacedDeviceTest {
             // Without time the model completes within the call, and without the thread.
             device.start(PacedDeviceTest::unexpected);
             assertThat(done.join()).isPositive();
-            assertThat(device.truth()).containsEntry(InnerCounter.WRITES, 2L);
+            assertThat(device.truth()).containsEntry(InternalCounter.WRITES, 2L);
         }
     }
 

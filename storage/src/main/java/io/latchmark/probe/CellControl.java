@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** State shared by a cell's workers: start, end, the schedule of a fixed rate, and the first failure. Thread-safe. */
-final class Control {
+final class CellControl {
     /** Shorter waits spin, because waking a thread takes about this long. */
     private static final long SPIN_NANOS = 60_000;
 
@@ -27,7 +27,7 @@ final class Control {
      *
      * @param ratePerSecond I/Os due per second; 0 for a closed loop
      */
-    Control(NanoClock clock, double ratePerSecond) {
+    CellControl(NanoClock clock, double ratePerSecond) {
         this.clock = clock;
         this.gapNanos = ratePerSecond > 0 ? 1e9 / ratePerSecond : 0;
     }

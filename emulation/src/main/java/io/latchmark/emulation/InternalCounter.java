@@ -1,7 +1,7 @@
 package io.latchmark.emulation;
 
 /** Internal counters of an emulated device, cumulative from its start unless described as a gauge. */
-public enum InnerCounter {
+public enum InternalCounter {
     READS,
     WRITES,
     READ_BYTES,
