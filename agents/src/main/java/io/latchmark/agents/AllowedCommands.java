@@ -2,10 +2,10 @@ package io.latchmark.agents;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.application.file.YamlFile;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.Json;
+import io.latchmark.results.YamlFile;
 import io.latchmark.runner.experiment.Action;
 import java.io.IOException;
 import java.nio.file.Files;

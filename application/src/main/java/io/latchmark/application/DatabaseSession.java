@@ -2,12 +2,12 @@ package io.latchmark.application;
 
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.PasswordFile;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.embedded.EmbeddedSnapshots;
 import io.latchmark.embedded.ServerUse;
+import io.latchmark.platform.PasswordFile;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.Schema;

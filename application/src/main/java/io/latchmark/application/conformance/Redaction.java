@@ -1,7 +1,7 @@
 package io.latchmark.application.conformance;
 
-import io.latchmark.application.request.ServerUrl;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.ServerUrl;
 import java.net.InetAddress;
 import java.net.URLDecoder;
 import java.net.UnknownHostException;

@@ -3,6 +3,7 @@ package io.latchmark.application.injection;
 import io.latchmark.application.request.InjectionRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.runner.DelayControl;
+import io.latchmark.runner.ProgramDelays;
 import io.latchmark.runner.Switching;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -6,6 +6,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.Problems;
+import io.latchmark.schema.jdbc.ServerUrl;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.latchmark.application.request;
 
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.reported.ReportedFigures;
-import io.latchmark.application.file.YamlFile;
 import io.latchmark.platform.Problems;
+import io.latchmark.results.YamlFile;
 import io.latchmark.results.probe.ProbeFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;

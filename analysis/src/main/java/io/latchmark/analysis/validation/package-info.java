@@ -1,5 +1,5 @@
 /** Whether recorded runs follow the published format. */
 @NullMarked
-package io.latchmark.application.validation;
+package io.latchmark.analysis.validation;
 
 import org.jspecify.annotations.NullMarked;

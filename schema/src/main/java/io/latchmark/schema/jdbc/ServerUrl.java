@@ -1,4 +1,4 @@
-package io.latchmark.application.request;
+package io.latchmark.schema.jdbc;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +84,7 @@ public final class ServerUrl {
     }
 
     /** The names of the properties that contain secrets, in their order. */
-    List<String> secrets() {
+    public List<String> secrets() {
         return properties.stream()
                 .filter(Property::isSecret)
                 .map(Property::name)
@@ -100,7 +100,7 @@ public final class ServerUrl {
     }
 
     /** Whether there is a user, with or without a password, before the host, where no driver expects one. */
-    boolean hasUserBeforeHost() {
+    public boolean hasUserBeforeHost() {
         return address.contains("@");
     }
 

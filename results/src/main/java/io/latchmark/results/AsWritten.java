@@ -1,4 +1,4 @@
-package io.latchmark.application.file;
+package io.latchmark.results;
 
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.ObjectCodec;

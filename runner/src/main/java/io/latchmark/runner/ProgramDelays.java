@@ -1,9 +1,8 @@
-package io.latchmark.application.injection;
+package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Program;
 import io.latchmark.results.run.DelayKind;
-import io.latchmark.runner.DelayControl;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

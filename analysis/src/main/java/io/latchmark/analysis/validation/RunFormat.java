@@ -1,4 +1,4 @@
-package io.latchmark.application.validation;
+package io.latchmark.analysis.validation;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

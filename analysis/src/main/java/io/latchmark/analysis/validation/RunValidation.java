@@ -1,4 +1,4 @@
-package io.latchmark.application.validation;
+package io.latchmark.analysis.validation;
 
 import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.ComparedRuns;

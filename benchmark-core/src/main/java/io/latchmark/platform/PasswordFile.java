@@ -1,9 +1,6 @@
-package io.latchmark.application.request;
+package io.latchmark.platform;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.platform.DaemonThread;
-import io.latchmark.platform.FileFailure;
-import io.latchmark.platform.SecretFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.latchmark.application.request;
+package io.latchmark.schema.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

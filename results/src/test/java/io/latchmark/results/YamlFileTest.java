@@ -1,4 +1,4 @@
-package io.latchmark.application.file;
+package io.latchmark.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

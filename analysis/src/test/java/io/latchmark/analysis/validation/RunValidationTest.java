@@ -1,4 +1,4 @@
-package io.latchmark.application.validation;
+package io.latchmark.analysis.validation;
 
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -203,7 +203,7 @@ final class RunValidationTest {
     }
 
     private Path copyOf(String resource) throws IOException {
-        return copyOf(Path.of("src/test/resources/io/latchmark/application/validation", resource), resource);
+        return copyOf(Path.of("src/test/resources/io/latchmark/analysis/validation", resource), resource);
     }
 
     private Path copyOf(Path source, String name) throws IOException {

@@ -1,4 +1,4 @@
-package io.latchmark.application.injection;
+package io.latchmark.runner;
 
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
