@@ -220,7 +220,7 @@ public final class LoadOperation {
         operator.message(String.format(
                 Locale.ROOT,
                 "  statistics%s %.1f s; %s after %.1f s in all",
-                written ? " and checkpoint" : ", no checkpoint: the server ignores it,",
+                written ? " and checkpoint" : ", no checkpoint: this server has none,",
                 (System.nanoTime() - indexNanos) / 1e9,
                 sizeText(schema.sizeBytes()),
                 (System.nanoTime() - startNanos) / 1e9));

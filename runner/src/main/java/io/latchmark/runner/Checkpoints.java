@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
     private static final String COMPLETED = "requested checkpoint completed";
+    private static final String NONE = "this server has no checkpoint on order";
 
     private final DatabaseUnderTest database;
     private final Journal journal;
@@ -75,13 +76,15 @@ final class Checkpoints implements AutoCloseable {
     /**
      * Executes a checkpoint and returns when it is complete.
      *
-     * @throws LatchmarkException if the server refuses it
+     * @throws LatchmarkException if the server refuses it or has none
      */
     void complete() {
         try {
             thread.submit(() -> {
                         journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
-                        database.checkpoint();
+                        if (!database.checkpoint()) {
+                            throw LatchmarkException.environment(NONE + ": set 'checkpoint: none'");
+                        }
                         journal.add(Event.Kind.CHECKPOINT, COMPLETED);
                     })
                     .get();
@@ -107,9 +110,7 @@ final class Checkpoints implements AutoCloseable {
 
     private String checkpoint() {
         try {
-            return database.checkpoint()
-                    ? COMPLETED
-                    : "requested checkpoint ignored: the server takes the statement and writes nothing";
+            return database.checkpoint() ? COMPLETED : "requested checkpoint ignored: " + NONE;
         } catch (LatchmarkException e) {
             return "requested checkpoint failed: " + e.getMessage();
         }

@@ -1,7 +1,9 @@
 package io.latchmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Event;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,6 +65,19 @@ final class CheckpointsTest {
                     .last()
                     .asString()
                     .startsWith("requested checkpoint ignored");
+        }
+    }
+
+    @Test
+    void aWindowThatBeginsWithACheckpointNeedsOne() {
+        database.ignoreCheckpoint();
+        try (Desk desk = new Desk(out, new RecordingListener());
+                Checkpoints checkpoints = checkpoints(desk)) {
+            assertThatThrownBy(checkpoints::complete)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("checkpoint: none");
+
+            assertThat(desk.listener().details(Event.Kind.CHECKPOINT)).containsExactly("requested checkpoint started");
         }
     }
 

@@ -7,7 +7,7 @@ public interface DatabaseUnderTest extends AutoCloseable {
     /** Number of new orders ever placed, by the database's count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();
 
-    /** Issues a checkpoint and returns when it is complete; false if the server accepts it but does nothing. Required. */
+    /** Issues a checkpoint and returns when it is complete; false if the server has none. Required. */
     boolean checkpoint();
 
     /** Facts in groups: group, name, value as the database prints it. They contain no secrets. Required. */

@@ -4,6 +4,12 @@
 -- Every New-Order that committed has raised the next order number of its district by one (clause 2.4.2.2).
 SELECT SUM(d_next_o_id) FROM district
 
+-- statement: has checkpoint
+-- The variable came with the releases of 2025 of each series; before, only debug builds had it.
+SELECT 'checkpoint' AS name, COUNT(*) AS value
+FROM information_schema.SYSTEM_VARIABLES
+WHERE variable_name = 'innodb_log_checkpoint_now'
+
 -- statement: checkpoint
 -- Writes all dirty pages, and then the checkpoint.
 SET GLOBAL innodb_log_checkpoint_now = ON

@@ -14,6 +14,11 @@ SELECT 'version' AS name, VERSION() AS value,
     IF(VERSION() NOT LIKE '%MariaDB%', 'the server is not MariaDB: name a server of MariaDB in --url',
         IF(SUBSTRING_INDEX(VERSION(), '.', 1) * 100 + SUBSTRING_INDEX(SUBSTRING_INDEX(VERSION(), '.', 2), '.', -1) < 1011,
             'Latchmark needs MariaDB 10.11 or later', NULL)) AS remedy
+UNION ALL
+SELECT 'checkpoint on order', IF(COUNT(*) > 0, 'yes', 'no'),
+    IF(COUNT(*) > 0, NULL, 'a load leaves dirty pages for the first run to write: update to the newest release of this series')
+FROM information_schema.SYSTEM_VARIABLES
+WHERE variable_name = 'innodb_log_checkpoint_now'
 UNION ALL SELECT 'database', DATABASE(), NULL
 UNION ALL SELECT 'read_only', IF(@@read_only, 'ON', 'OFF'),
     IF(@@read_only, 'a replica takes no writes: name the primary in --url', NULL)

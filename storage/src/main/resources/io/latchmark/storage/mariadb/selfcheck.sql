@@ -19,6 +19,9 @@ FROM seq_1_to_${ROWS}
 -- statement: dirty
 UPDATE latchmark_doctor SET number = number + 1 WHERE id > ${AFTER} AND id <= ${LAST}
 
+-- statement: has checkpoint
+SELECT COUNT(*) FROM information_schema.SYSTEM_VARIABLES WHERE variable_name = 'innodb_log_checkpoint_now'
+
 -- statement: checkpoint
 -- Writes all dirty pages, and then the checkpoint.
 SET GLOBAL innodb_log_checkpoint_now = ON

@@ -11,9 +11,9 @@ GO
 CHECKPOINT;
 GO
 
--- statement: checkpoint is written
+-- statement: has checkpoint
 -- Babelfish takes the statement and does nothing.
-SELECT 'written' AS name, CASE WHEN SERVERPROPERTY('BabelfishVersion') IS NULL THEN '1' ELSE '0' END AS value;
+SELECT 'checkpoint' AS name, CASE WHEN SERVERPROPERTY('BabelfishVersion') IS NULL THEN '1' ELSE '0' END AS value;
 GO
 
 -- statement: drop clean buffers
