@@ -243,10 +243,7 @@ public interface EngineContract extends WorkLockContract {
         }
     }
 
-    /**
-     * What the engine counts of checkpoints rises by one that was ordered; if it counts none, the log since the last one falls. A server may
-     * have none on order.
-     */
+    /** What the engine counts of checkpoints rises by one that was ordered, or else the log since the last falls; if one can be ordered. */
     private void requireCheckpoint(Database database, DatabaseUnderTest underTest) {
         SamplerSet set = engine().samplers(database, Duration.ofSeconds(1));
         try {

@@ -20,7 +20,8 @@ WHERE name IN ('global_instrumentation', 'thread_instrumentation', 'events_waits
 
 -- statement: innodb
 -- Of the log, the server counts what was written to it, not the blocks: each write begins with the block that the last one ended in, so that
--- it takes one block more than its bytes on average. That each write is flushed is true only while commits are durable.
+-- it takes one block more than its bytes on average. Older releases do not say how large a block is. That each write is flushed is true only
+-- while commits are durable.
 SELECT 'innodb' AS object,
     data_reads,
     data_read AS "read_bytes B",
@@ -54,7 +55,7 @@ FROM (
         MAX(IF(variable_name = 'INNODB_DATA_WRITTEN', variable_value, NULL)) AS data_written,
         MAX(IF(variable_name = 'INNODB_OS_LOG_WRITTEN', variable_value, NULL)) AS os_log_written,
         MAX(IF(variable_name = 'INNODB_LOG_WRITES', variable_value, NULL)) AS log_writes,
-        @@innodb_log_write_ahead_size AS log_block,
+        (SELECT variable_value FROM information_schema.GLOBAL_VARIABLES WHERE variable_name = 'INNODB_LOG_WRITE_AHEAD_SIZE') AS log_block,
         MAX(IF(variable_name = 'INNODB_DATA_FSYNCS', variable_value, NULL)) AS data_fsyncs,
         MAX(IF(variable_name = 'INNODB_LSN_CURRENT', variable_value, NULL)) AS lsn_current,
         MAX(IF(variable_name = 'INNODB_CHECKPOINT_AGE', variable_value, NULL)) AS checkpoint_age,
@@ -104,9 +105,10 @@ WHERE attr_name = 'program_name' AND attr_value = '${TERMINALS}'
 -- statement: waits
 -- The terminals' sessions are known by an attribute of their connections. Of what a session waits for, the instruments show files, locks of
 -- tables and, if they are on, latches; a lock of a row is in INNODB_TRX. A transaction that waits for the log is in the state 'Commit', in
--- which it does little else. If it only waits for the flush of another, InnoDB lets it go on, and it waits before it sends its reply
--- (net_real_write in 10.11): its CALL then has no state. A CALL that has just begun has none either, but not for long. A table access
--- surrounds the waits that it causes, and an MDL condition is part of the wait for the metadata lock.
+-- which it does little else; in older releases its COMMIT has no state. If it only waits for the flush of another, InnoDB lets it go on, and
+-- it waits before it sends its reply (net_real_write in 10.11): its CALL then has no state. A CALL that has just begun has none either, but
+-- not for long. A table access surrounds the waits that it causes; in older releases it has the name of a table lock. An MDL condition is
+-- part of the wait for the metadata lock.
 SELECT
     CASE
         WHEN trx_state = 'LOCK WAIT' THEN 'lock/row'
@@ -119,6 +121,7 @@ SELECT
         WHEN event_name LIKE 'wait/synch/%/innodb/index_tree_rw_lock' THEN CONCAT('in_memory_page_latch/', event_name)
         WHEN processlist_state LIKE '%semi-sync ACK%' THEN CONCAT('remote_commit/', processlist_state)
         WHEN processlist_state IN ('Commit', 'Waiting for prior transaction to commit') THEN CONCAT('log_flush/', processlist_state)
+        WHEN processlist_state IS NULL AND processlist_info = 'COMMIT' THEN 'log_flush/Commit'
         WHEN event_name IS NOT NULL THEN CONCAT('other/', event_name)
         WHEN processlist_state IS NULL AND processlist_info LIKE 'CALL %' AND @@innodb_flush_log_at_trx_commit IN (1, 3)
             THEN 'log_flush/Reply after commit'
@@ -132,6 +135,7 @@ LEFT JOIN performance_schema.events_waits_current AS waits
     AND end_event_id IS NULL
     AND event_name <> 'idle'
     AND event_name NOT LIKE 'wait/io/table/%'
+    AND NOT (event_name LIKE 'wait/lock/table/%' AND operation IN ('fetch', 'insert', 'update', 'delete'))
     AND event_name NOT LIKE 'wait/synch/cond/sql/MDL\_%'
 LEFT JOIN information_schema.INNODB_TRX ON trx_mysql_thread_id = threads.processlist_id
 WHERE attr_name = 'program_name' AND attr_value = '${TERMINALS}'
