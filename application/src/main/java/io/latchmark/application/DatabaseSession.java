@@ -7,6 +7,7 @@ import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.embedded.EmbeddedSnapshots;
 import io.latchmark.embedded.ServerUse;
+import io.latchmark.platform.HostPort;
 import io.latchmark.platform.PasswordFile;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.procedures.ProcedureVariant;
@@ -15,6 +16,7 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ServerUrl;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
@@ -228,7 +230,15 @@ public final class DatabaseSession implements AutoCloseable {
     /** Whether the server's files are on this machine. */
     public ServerHost host(Database pool) {
         ServerHost found = engine.host(pool, new ServerProcesses(ROOT));
-        return embedded.isPresent() ? ServerHost.embedded(found) : found;
+        if (embedded.isPresent()) {
+            return ServerHost.embedded(found);
+        }
+        return ServerUrl.of(connection.jdbcUrl())
+                        .host()
+                        .filter(HostPort::isLocal)
+                        .isPresent()
+                ? found.withLocalAddress()
+                : found;
     }
 
     /** The devices of the server's directories; none unless this machine is proven to be the server's. */

@@ -1,8 +1,10 @@
 package io.latchmark.platform;
 
 import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +42,20 @@ public record HostPort(String host, int port) {
     /** A port of this host that other hosts can't reach. */
     public static HostPort loopback(int port) {
         return new HostPort("127.0.0.1", port);
+    }
+
+    /** Whether a host's name or address is one of this machine; false if that is unknown. */
+    public static boolean isLocal(String host) {
+        try {
+            for (InetAddress address : InetAddress.getAllByName(host)) {
+                if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
+                    return true;
+                }
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        return false;
     }
 
     /**

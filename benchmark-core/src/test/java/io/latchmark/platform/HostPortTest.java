@@ -19,4 +19,10 @@ final class HostPortTest {
     void whatIsNoHostAndPortIsRefused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> HostPort.parse(text));
     }
+
+    @ParameterizedTest
+    @CsvSource({"127.0.0.1, true", "localhost, true", "::1, true", "192.0.2.1, false", "no-such-host.invalid, false"})
+    void anAddressOfThisMachineIsLocal(String host, boolean local) {
+        assertThat(HostPort.isLocal(host)).isEqualTo(local);
+    }
 }

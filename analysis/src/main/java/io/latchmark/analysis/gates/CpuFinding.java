@@ -40,10 +40,20 @@ final class CpuFinding {
 
     /** Whether other programs used CPU time; empty if that is unknown. */
     static Optional<Finding> otherLoad(RunSummary summary) {
-        if (Double.isNaN(summary.otherLoad())) {
-            return Optional.empty();
-        }
         CpuFigures cpu = summary.processors();
+        if (Double.isNaN(summary.otherLoad())) {
+            return cpu.hosts().stream()
+                    .filter(host -> host.mayHoldDatabase() && Double.isFinite(cpu.rest(host)))
+                    .findFirst()
+                    .map(
+                            host -> new Finding(
+                                    OTHER_LOAD,
+                                    Finding.Verdict.NOT_COMPARED,
+                                    "the database, if it is there, and other programs used "
+                                            + NumberText.percent(cpu.rest(host)) + " of the CPU time of the driver",
+                                    "less than " + NumberText.percent(CpuFigures.OTHERS_MARKED) + " by other programs",
+                                    "The database has an address of the driver's host, but was not found there: it may be in a container or a virtual machine."));
+        }
         List<Host> known = cpu.hosts().stream()
                 .filter(host -> Double.isFinite(cpu.others(host)))
                 .toList();

@@ -91,6 +91,9 @@ final class CpuTables {
                 + part(Double.isFinite(line.database()) ? ", driver " : ": driver ", line.driver())
                 + part(", sampling ", sum(line.driverSamplers(), line.databaseSamplers()))
                 + part(", other programs ", line.others())
+                + (Double.isNaN(line.others()) && host.mayHoldDatabase()
+                        ? part(", the database or other programs ", figures.rest(host))
+                        : "")
                 + part(", stolen ", host.stolen() > 0 ? host.stolen() : Double.NaN)
                 + (figures.threads().isEmpty()
                         ? ""

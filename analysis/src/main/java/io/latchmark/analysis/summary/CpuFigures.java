@@ -37,6 +37,7 @@ public record CpuFigures(
 
     private static final String DRIVER = "driver";
     private static final String DATABASE = "database";
+    private static final String PERHAPS = "perhaps";
 
     /**
      * The CPUs of a host.
@@ -95,7 +96,12 @@ public record CpuFigures(
 
         /** Whether the database runs there. */
         public boolean holdsDatabase() {
-            return name.contains(DATABASE);
+            return name.contains(DATABASE) && !mayHoldDatabase();
+        }
+
+        /** Whether the database has an address of it, but was not found there. */
+        public boolean mayHoldDatabase() {
+            return name.contains(PERHAPS);
         }
     }
 
@@ -194,10 +200,17 @@ public record CpuFigures(
     }
 
     /**
-     * Share of a host's CPU time, 0..1, not used by driver, database or their samplers; NaN if the threads of one of those that
-     * run there were not sampled. Includes the kernel's work for them.
+     * Share of a host's CPU time, 0..1, used by programs other than driver, database and their samplers; NaN if that is unknown,
+     * because threads of one of these were not sampled, or because the database may be among the others. Includes the kernel's work
+     * for them.
      */
     public double others(Host host) {
+        double rest = rest(host);
+        return host.mayHoldDatabase() && rest >= OTHERS_MARKED ? Double.NaN : rest;
+    }
+
+    /** As {@link #others}, with a database that may be there but was not found. */
+    public double rest(Host host) {
         if (host.holdsDriver() && Double.isNaN(driverTerminals().onProcessor())) {
             return Double.NaN;
         }

@@ -14,6 +14,7 @@ import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,6 +101,24 @@ final class RunDocumentTest {
         Path samples = busy.resolve("samples.csv");
         Files.writeString(samples, Files.readString(samples).replace(",vda,", ",emulated0,"));
         assertThat(CheckedRun.read(busy).summary().otherLoad()).isNaN();
+    }
+
+    /** A database in a container would otherwise be the other programs that disturb its own run. */
+    @Test
+    void otherLoadIsNotKnownWhereTheDatabaseMayBeAmongIt() {
+        Path run = PlantedProcessors.of("driver and perhaps the database", 0.9)
+                .driver(0.05, 0.01)
+                .in(new SyntheticRun(out).write());
+        CheckedRun read = CheckedRun.read(run);
+
+        assertThat(read.summary().isDisturbed()).isFalse();
+        assertThat(read.gates().checks())
+                .filteredOn(check -> check.name().equals("Other load on the host"))
+                .singleElement()
+                .satisfies(check -> assertThat(check.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED))
+                .satisfies(check -> assertThat(check.value()).contains("89 %"));
+        assertThat(TextRenderer.lines(RunDocument.of(read, Approaches.NONE)))
+                .anyMatch(line -> line.contains("other programs 89 %"));
     }
 
     private static JsonNode json(Path run) throws IOException {

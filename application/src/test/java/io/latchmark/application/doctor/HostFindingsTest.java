@@ -53,7 +53,7 @@ final class HostFindingsTest {
         Map<String, String> settings =
                 Map.of("mssql.conf traceflag.traceflag0", flag, "mssql.conf control.writethrough", writeThrough);
 
-        findings.host(new ServerHost(true, "here", 900, settings), "");
+        findings.host(new ServerHost(true, "here", 900).with(settings), "");
 
         assertThat(findings.list())
                 .filteredOn(advice -> advice.remedy().contains("control.alternatewritethrough = 0"))

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A parsed JDBC URL: the part before its properties, and these by name. Only their names are ever reported. Immutable. */
 public final class ServerUrl {
@@ -12,6 +14,9 @@ public final class ServerUrl {
     private static final List<String> SECRET = List.of("password", "pwd", "secret", "token", "clientkey");
     /** Names with such a substring whose values are not secret: a class, a file. */
     private static final Set<String> NO_SECRET = Set.of("accesstokencallbackclass", "clientkey");
+
+    /** The only host of an address, with or without a port, instance and database. */
+    private static final Pattern HOST = Pattern.compile("[^/]*//(?:\\[([^]]+)]|([^\\[:/\\\\,]+))[^,]*");
 
     private static final Set<String> USER = Set.of("user", "username");
 
@@ -81,6 +86,14 @@ public final class ServerUrl {
                 text.substring(0, equals).strip(),
                 braces ? value.substring(1, value.length() - 1) : value,
                 text);
+    }
+
+    /** The name or address of the server's host; empty if the URL has none, or several. */
+    public Optional<String> host() {
+        Matcher host = HOST.matcher(address);
+        return host.matches()
+                ? Optional.ofNullable(host.group(1)).or(() -> Optional.of(host.group(2)))
+                : Optional.empty();
     }
 
     /** The names of the properties that contain secrets, in their order. */

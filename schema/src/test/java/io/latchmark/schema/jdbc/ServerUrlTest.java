@@ -2,6 +2,8 @@ package io.latchmark.schema.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +25,23 @@ final class ServerUrlTest {
     void theUserIsTakenOut(String url, String user, String rest) {
         assertThat(ServerUrl.of(url).user()).contains(user);
         assertThat(ServerUrl.of(url).withoutUser()).isEqualTo(rest);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:sqlserver://db.example.com;databaseName=d|db.example.com",
+                "jdbc:sqlserver://h\\i:1433;databaseName=d|h",
+                "jdbc:postgresql://10.0.0.5:5432/d?ssl=true|10.0.0.5",
+                "jdbc:postgresql://[::1]:5432/d|::1",
+                "jdbc:mariadb://localhost/d|localhost",
+                "jdbc:postgresql://a:1,b:2/d|",
+                "jdbc:sqlserver://;serverName=h|",
+                "jdbc:postgresql:d|"
+            })
+    void theHostIsThatOfTheOnlyAddress(String url, @Nullable String host) {
+        assertThat(ServerUrl.of(url).host()).isEqualTo(Optional.ofNullable(host));
     }
 
     @ParameterizedTest

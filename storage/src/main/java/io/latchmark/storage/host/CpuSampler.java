@@ -66,7 +66,10 @@ public final class CpuSampler implements Sampler {
      * @param server whether the server also runs on this machine, which is the driver's
      */
     public static SamplerSet open(Path root, ServerHost server, Duration period) {
-        return open(root, server.isThisOne() ? "driver and database" : "driver", period);
+        String host = server.isThisOne()
+                ? "driver and database"
+                : server.mayBeThisOne() ? "driver and perhaps the database" : "driver";
+        return open(root, host, period);
     }
 
     /** As above, with this machine's role in the run. */

@@ -11,8 +11,10 @@ import java.util.Map;
  * @param evidence what proved it, or what is missing
  * @param process process id of the server on this machine, whose threads or children serve its sessions; 0 if unknown
  * @param settings how the server writes, by its own files on this host: name and value
+ * @param mayBeThisOne whether its address is one of this machine, as that of a container is
  */
-public record ServerHost(boolean isThisOne, String evidence, long process, Map<String, String> settings) {
+public record ServerHost(
+        boolean isThisOne, String evidence, long process, Map<String, String> settings, boolean mayBeThisOne) {
     private static final String REMEDY =
             "; the devices behind its files are not sampled: run Latchmark on the database's host, with the same view of"
                     + " processes and files as the server (outside of a container, or in the server's)";
@@ -23,7 +25,7 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
 
     /** A server without such files. */
     public ServerHost(boolean isThisOne, String evidence, long process) {
-        this(isThisOne, evidence, process, Map.of());
+        this(isThisOne, evidence, process, Map.of(), isThisOne);
     }
 
     /** Proof without a process to examine. */
@@ -42,7 +44,12 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
 
     /** This host, with the settings of the server's own files. */
     public ServerHost with(Map<String, String> found) {
-        return new ServerHost(isThisOne, evidence, process, found);
+        return new ServerHost(isThisOne, evidence, process, found, mayBeThisOne);
+    }
+
+    /** This host, which is reached at an address of this machine. */
+    public ServerHost withLocalAddress() {
+        return new ServerHost(isThisOne, evidence, process, settings, true);
     }
 
     /** For the group {@code server_host}. */
@@ -50,6 +57,9 @@ public record ServerHost(boolean isThisOne, String evidence, long process, Map<S
         Map<String, String> facts = new HashMap<>(settings);
         facts.put("same_as_driver", isThisOne ? "proven" : "not proven");
         facts.put("evidence", evidence);
+        if (mayBeThisOne && !isThisOne) {
+            facts.put("address", "one of the driver's machine");
+        }
         return facts;
     }
 }

@@ -51,6 +51,9 @@ class CpuSamplerTest {
         write("stat", stat(1, 1));
 
         assertThat(Readings.ofFirst(open(ELSEWHERE)).objects()).containsExactly("driver");
+        assertThat(Readings.ofFirst(open(ELSEWHERE.withLocalAddress())).objects())
+                .containsExactly("driver and perhaps the database");
+        assertThat(Readings.ofFirst(open(HERE.withLocalAddress())).objects()).containsExactly("driver and database");
     }
 
     @Test
