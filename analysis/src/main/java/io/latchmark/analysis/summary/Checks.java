@@ -166,12 +166,9 @@ public final class Checks {
     /** Compares amounts per transaction, because the two sources may cover different times. */
     private static Finding reads(Figures figures) {
         DatabaseFigures database = figures.database();
-        List<DeviceFigures> devices = figures.devices();
-        double byDevice = devices.stream()
-                .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
-                .sum();
+        double byDevice = DeviceFigures.readsPerTransaction(figures.devices());
         double byAll = figures.coverage().perTransaction(database.ioSource(), database.allReadsPerSecond());
-        double ratio = devices.isEmpty() ? Double.NaN : byDevice / byAll;
+        double ratio = byDevice / byAll;
         if (database.isOfFiles()) {
             return reads(
                     "reads per transaction: device " + NumberText.of(byDevice) + ", files " + NumberText.of(byAll)

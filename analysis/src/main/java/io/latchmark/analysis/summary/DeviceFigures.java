@@ -95,6 +95,15 @@ public record DeviceFigures(
                 : devices.stream().mapToDouble(DeviceFigures::readsPerSecond).sum();
     }
 
+    /** Reads of several devices per transaction, each over the time in which it was read; NaN if there is none. */
+    static double readsPerTransaction(List<DeviceFigures> devices) {
+        return devices.isEmpty()
+                ? Double.NaN
+                : devices.stream()
+                        .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
+                        .sum();
+    }
+
     /** Mean read latency over several devices, in milliseconds; NaN if there was no read. */
     public static double millisPerRead(List<DeviceFigures> devices) {
         double reads = 0;

@@ -168,11 +168,7 @@ public record RunSummary(
 
     /** Reads of all devices per transaction, each over the time in which it was read; NaN if none was sampled. */
     public double deviceReadsPerTransaction() {
-        return devices.isEmpty()
-                ? Double.NaN
-                : devices.stream()
-                        .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
-                        .sum();
+        return DeviceFigures.readsPerTransaction(devices);
     }
 
     /** Mean read latency over all devices, in milliseconds; NaN if there was no read. */

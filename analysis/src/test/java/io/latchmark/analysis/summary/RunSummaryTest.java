@@ -128,6 +128,7 @@ final class RunSummaryTest {
         assertThat(summary.millisPerTransaction(WaitClass.CPU)).isNaN();
         assertThat(summary.waits().top()).isEmpty();
         assertThat(reads(summary).verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
+        assertThat(reads(summary).value()).doesNotContain("0");
         assertThat(summary.nopm()).isPositive();
     }
 
