@@ -31,7 +31,9 @@ public interface DriverDialect {
         /** This host doesn't trust the server's certificate; no driver has a code for it. */
         UNTRUSTED(FailureKind.CONNECTION_LOST),
         /** An object of this name exists. */
-        NAME_TAKEN(FailureKind.OTHER);
+        NAME_TAKEN(FailureKind.OTHER),
+        /** The connection belongs to another session than before, because a connection pooler lends sessions by transaction. */
+        SESSION_CHANGED(FailureKind.OTHER);
 
         private final FailureKind kind;
 

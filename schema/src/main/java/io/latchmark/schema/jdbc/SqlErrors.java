@@ -42,6 +42,9 @@ public final class SqlErrors {
                     case STORAGE_FAILED ->
                         "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
                                 + " the database" + ofEngine(jdbcUrl, trouble) + ", and restore or load it again";
+                    case SESSION_CHANGED ->
+                        "; the connection was given another session: a connection pooler must keep sessions"
+                                + ofEngine(jdbcUrl, trouble);
                     case NO_RIGHT -> "; give the user the right to it, or name another user";
                     case DEADLOCK,
                             SERIALIZATION,

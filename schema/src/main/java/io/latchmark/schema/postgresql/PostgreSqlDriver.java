@@ -33,8 +33,15 @@ public final class PostgreSqlDriver implements DriverDialect {
             case "42501" -> Optional.of(Trouble.NO_RIGHT);
             case "3D000" -> Optional.of(Trouble.NO_DATABASE);
             case "42723" -> Optional.of(Trouble.NAME_TAKEN);
+            // A prepared statement that this connection has not made, or that is gone.
+            case "42P05", "26000" -> Optional.of(Trouble.SESSION_CHANGED);
             default -> byClass(state);
         };
+    }
+
+    @Override
+    public String remedy(Trouble trouble) {
+        return trouble == Trouble.SESSION_CHANGED ? "PgBouncer: pool_mode = session" : "";
     }
 
     private static Optional<Trouble> byClass(String state) {

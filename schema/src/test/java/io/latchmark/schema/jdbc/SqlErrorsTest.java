@@ -10,6 +10,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SqlErrorsTest {
     private static final ConnectionSettings SETTINGS =
@@ -90,6 +91,15 @@ final class SqlErrorsTest {
                 .hasMessageEndingWith("; free space on the disk of the server's data");
         assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("wrong", "S0002", 2627)))
                 .hasMessage(wording("load-of-stock-wrong-sqlstate-s", 2627));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"42P05", "26000"})
+    void aPoolerThatLendsSessionsByTransactionIsNamed(String state) {
+        assertThat(SqlErrors.failed(POSTGRESQL, "list of the tables", new SQLException("S_2", state, 0)))
+                .hasMessageEndingWith(
+                        "; the connection was given another session: a connection pooler must keep sessions"
+                                + " (PgBouncer: pool_mode = session)");
     }
 
     /** The numbers of one engine mean something else to another. */
