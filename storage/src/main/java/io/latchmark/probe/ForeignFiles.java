@@ -36,8 +36,8 @@ final class ForeignFiles {
     static void refuse(TestFilePath place) throws IOException {
         Path file = place.given();
         if (Files.isDirectory(place.real())) {
-            throw LatchmarkException.environment(
-                    file + " is a folder: name the test file in it, as " + file.resolve("latchmark-probe.dat"));
+            throw LatchmarkException.environment(file + " is a folder: name the test file in it, for example "
+                    + file.resolve("latchmark-probe.dat"));
         }
         refuseDevice(place);
         for (Path path : List.of(file.toAbsolutePath().normalize(), place.real())) {

@@ -143,7 +143,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
 
     private void checkUrl(ServerUrl parts, Problems problems) {
         if (Engines.find(url.orElse("")).isEmpty()) {
-            problems.add("--url " + parts.shown() + ": must begin with " + Engines.urlPrefixes() + ", as "
+            problems.add("--url " + parts.shown() + ": must begin with " + Engines.urlPrefixes() + ", for example "
                     + Engines.urlExamples());
         }
         if (!parts.secrets().isEmpty() || parts.hasUserBeforeHost()) {

@@ -1,6 +1,8 @@
 package io.latchmark.schema.mariadb;
 
 import io.latchmark.schema.jdbc.DriverDialect;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
@@ -67,6 +69,24 @@ public final class MariaDbDriver implements DriverDialect {
     @Override
     public String remedy(Trouble trouble) {
         return REMEDIES.getOrDefault(trouble, "");
+    }
+
+    /** The driver also connects to MySQL. */
+    @Override
+    public Optional<String> refusal(Connection connection) {
+        try {
+            DatabaseMetaData server = connection.getMetaData();
+            return refusal(server.getDatabaseProductName(), server.getDatabaseProductVersion());
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    static Optional<String> refusal(String product, String version) {
+        return (product + version).contains("MariaDB")
+                ? Optional.empty()
+                : Optional.of("the server is " + product + " " + version
+                        + ", and Latchmark's statements are those of MariaDB");
     }
 
     /** As the attribute that MariaDB's own programs set, which {@code performance_schema.session_connect_attrs} shows. */

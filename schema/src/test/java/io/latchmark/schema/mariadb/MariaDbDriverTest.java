@@ -54,4 +54,10 @@ class MariaDbDriverTest {
                 .isEmpty();
         assertThat(new MariaDbDriver().trouble(new SQLException())).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource({"MariaDB, 11.4.5-MariaDB, true", "MySQL, 5.5.5-10.11.19-MariaDB, true", "MySQL, 8.4.6, false"})
+    void aServerOfMySqlIsRefused(String product, String version, boolean accepted) {
+        assertThat(MariaDbDriver.refusal(product, version).isEmpty()).isEqualTo(accepted);
+    }
 }
