@@ -216,14 +216,16 @@ public final class LoadOperation {
         reportRefused(schema.refused());
         session.installProcedures();
         schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
-        boolean written = session.engine().underTest(database).checkpoint();
+        Optional<String> without = session.engine().underTest(database).checkpoint();
         operator.message(String.format(
                 Locale.ROOT,
                 "  statistics%s %.1f s; %s after %.1f s in all",
-                written ? " and checkpoint" : ", no checkpoint: this server has none,",
+                without.isEmpty() ? " and checkpoint" : "",
                 (System.nanoTime() - indexNanos) / 1e9,
                 sizeText(schema.sizeBytes()),
                 (System.nanoTime() - startNanos) / 1e9));
+        without.ifPresent(
+                reason -> operator.message("  no checkpoint: " + reason + "; the first run writes pages of the load"));
     }
 
     /** A server that reports no files reports no sizes either. */

@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -154,7 +155,7 @@ final class SlowViewIT {
         }
 
         @Override
-        public boolean checkpoint() {
+        public Optional<String> checkpoint() {
             throw new IllegalStateException("no checkpoint is planned");
         }
 

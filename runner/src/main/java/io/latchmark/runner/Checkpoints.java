@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues the requested checkpoints of a run, on its own thread. A checkpoint that the server refuses is recorded as an event, and
@@ -22,7 +23,6 @@ import java.util.function.Consumer;
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
     private static final String COMPLETED = "requested checkpoint completed";
-    private static final String NONE = "this server has no checkpoint on order";
 
     private final DatabaseUnderTest database;
     private final Journal journal;
@@ -82,9 +82,9 @@ final class Checkpoints implements AutoCloseable {
         try {
             thread.submit(() -> {
                         journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
-                        if (!database.checkpoint()) {
-                            throw LatchmarkException.environment(NONE + ": set 'checkpoint: none'");
-                        }
+                        database.checkpoint().ifPresent(reason -> {
+                            throw LatchmarkException.environment(reason + ", or set 'checkpoint: none'");
+                        });
                         journal.add(Event.Kind.CHECKPOINT, COMPLETED);
                     })
                     .get();
@@ -110,10 +110,14 @@ final class Checkpoints implements AutoCloseable {
 
     private String checkpoint() {
         try {
-            return database.checkpoint() ? COMPLETED : "requested checkpoint ignored: " + NONE;
+            return database.checkpoint().map(Checkpoints::failed).orElse(COMPLETED);
         } catch (LatchmarkException e) {
-            return "requested checkpoint failed: " + e.getMessage();
+            return failed(e.getMessage());
         }
+    }
+
+    private static String failed(@Nullable String reason) {
+        return "requested checkpoint failed: " + reason;
     }
 
     /** Cancels what is not due yet and waits for a running checkpoint, because its connection can't be used before. */

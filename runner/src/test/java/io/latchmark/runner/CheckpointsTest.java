@@ -52,8 +52,8 @@ final class CheckpointsTest {
     }
 
     @Test
-    void aCheckpointThatTheServerIgnoresIsNotRecordedAsCompleted() {
-        database.ignoreCheckpoint();
+    void aCheckpointThatTheServerLacksIsNotRecordedAsCompleted() {
+        database.haveNoCheckpoint();
         try (Desk desk = new Desk(out, new RecordingListener(event -> twoEvents.countDown()))) {
             try (Checkpoints checkpoints = checkpoints(desk)) {
                 checkpoints.schedule(List.of(Duration.ZERO));
@@ -64,13 +64,13 @@ final class CheckpointsTest {
                     .hasSize(2)
                     .last()
                     .asString()
-                    .startsWith("requested checkpoint ignored");
+                    .isEqualTo("requested checkpoint failed: this server has none");
         }
     }
 
     @Test
     void aWindowThatBeginsWithACheckpointNeedsOne() {
-        database.ignoreCheckpoint();
+        database.haveNoCheckpoint();
         try (Desk desk = new Desk(out, new RecordingListener());
                 Checkpoints checkpoints = checkpoints(desk)) {
             assertThatThrownBy(checkpoints::complete)

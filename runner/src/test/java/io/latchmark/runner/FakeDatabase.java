@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -20,7 +21,7 @@ final class FakeDatabase implements DatabaseUnderTest {
     private volatile boolean gone;
     private volatile boolean factsRefused;
     private volatile boolean checkpointRefused;
-    private volatile boolean checkpointIgnored;
+    private volatile boolean checkpointMissing;
 
     /** Counts one new order. */
     void place() {
@@ -43,8 +44,8 @@ final class FakeDatabase implements DatabaseUnderTest {
     }
 
     /** From now on a checkpoint is accepted and does nothing. */
-    void ignoreCheckpoint() {
-        checkpointIgnored = true;
+    void haveNoCheckpoint() {
+        checkpointMissing = true;
     }
 
     void put(String setting, String value) {
@@ -85,13 +86,13 @@ final class FakeDatabase implements DatabaseUnderTest {
     }
 
     @Override
-    public boolean checkpoint() {
+    public Optional<String> checkpoint() {
         requirePresent();
         if (checkpointRefused) {
             throw LatchmarkException.environment("scripted refusal of a checkpoint");
         }
         checkpoints.incrementAndGet();
-        return !checkpointIgnored;
+        return checkpointMissing ? Optional.of("this server has none") : Optional.empty();
     }
 
     @Override

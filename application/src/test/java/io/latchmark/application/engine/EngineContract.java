@@ -250,7 +250,7 @@ public interface EngineContract extends WorkLockContract {
             Optional<Long> counted = sum(set, CHECKPOINTS);
             Optional<Long> log = sum(set, LOG_SINCE_CHECKPOINT);
 
-            if (!underTest.checkpoint()) {
+            if (underTest.checkpoint().isPresent()) {
                 return;
             }
 

@@ -1,14 +1,15 @@
 package io.latchmark.core.spi;
 
 import java.util.Map;
+import java.util.Optional;
 
 /** A run's queries of its database before and after the load. Used by one thread, outside of any transaction. */
 public interface DatabaseUnderTest extends AutoCloseable {
     /** Number of new orders ever placed, by the database's count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();
 
-    /** Issues a checkpoint and returns when it is complete; false if the server has none. Required. */
-    boolean checkpoint();
+    /** Issues a checkpoint and returns when it is complete; why there was none if the server has none, or the user may not. Required. */
+    Optional<String> checkpoint();
 
     /** Facts in groups: group, name, value as the database prints it. They contain no secrets. Required. */
     Map<String, Map<String, String>> facts();

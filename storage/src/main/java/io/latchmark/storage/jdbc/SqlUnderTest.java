@@ -2,8 +2,10 @@ package io.latchmark.storage.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.schema.jdbc.Database;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -33,7 +35,7 @@ public interface SqlUnderTest extends DatabaseUnderTest {
     }
 
     @Override
-    default boolean checkpoint() {
+    default Optional<String> checkpoint() {
         return checkpoint("grant the right");
     }
 
@@ -42,28 +44,28 @@ public interface SqlUnderTest extends DatabaseUnderTest {
      *
      * @param remedy if the user may not issue one
      */
-    default boolean checkpoint(String remedy) {
-        if (queries().numbers("has checkpoint").containsValue(0L)) {
-            return false;
-        }
-        execute("checkpoint", "may not issue a checkpoint; " + remedy);
-        return true;
+    default Optional<String> checkpoint(String remedy) {
+        return queries().numbers("has checkpoint").containsValue(0L)
+                ? Optional.of("this server has no checkpoint on order")
+                : denied("checkpoint", "may not issue a checkpoint; " + remedy);
     }
 
     /**
      * Executes a statement.
      *
-     * @param denied the rest of the message after the user's name, if the user lacks the right
+     * @param what the rest of the message after the user's name, if the user lacks the right
+     * @return that message; empty if the statement was executed
      */
-    default void execute(String statementName, String denied) {
+    default Optional<String> denied(String statementName, String what) {
         try {
             queries().execute(statementName);
+            return Optional.empty();
         } catch (LatchmarkException e) {
-            if (queries().database().isDenied(e.getCause())) {
-                throw LatchmarkException.environment(
-                        "the user " + queries().database().settings().user() + " " + denied, e);
+            Database database = queries().database();
+            if (!database.isDenied(e.getCause())) {
+                throw e;
             }
-            throw e;
+            return Optional.of("the user " + database.settings().user() + " " + what);
         }
     }
 

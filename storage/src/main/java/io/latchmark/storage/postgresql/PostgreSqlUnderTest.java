@@ -4,6 +4,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.jdbc.NamedQueries;
 import io.latchmark.storage.jdbc.SqlUnderTest;
+import java.util.Optional;
 
 /**
  * Queries of a run on a PostgreSQL database with the nine tables.
@@ -20,7 +21,7 @@ public record PostgreSqlUnderTest(NamedQueries queries) implements SqlUnderTest 
     }
 
     @Override
-    public boolean checkpoint() {
+    public Optional<String> checkpoint() {
         return checkpoint("grant it the role pg_checkpoint");
     }
 }

@@ -43,7 +43,7 @@ public final class SqlServerUnderTest implements SqlUnderTest {
     }
 
     @Override
-    public boolean checkpoint() {
+    public Optional<String> checkpoint() {
         return checkpoint("make it a member of db_owner or db_backupoperator");
     }
 
@@ -53,11 +53,14 @@ public final class SqlServerUnderTest implements SqlUnderTest {
      * @throws LatchmarkException of category ENVIRONMENT if the server refuses
      */
     public void dropCleanBuffers() {
-        checkpoint();
-        execute(
-                "drop clean buffers",
-                "may not empty the buffer pool; grant it ALTER SERVER STATE, make it a member of sysadmin, or leave"
-                        + " --drop-clean-buffers out");
+        checkpoint()
+                .or(() -> denied(
+                        "drop clean buffers",
+                        "may not empty the buffer pool; grant it ALTER SERVER STATE, make it a member of sysadmin, or leave"
+                                + " --drop-clean-buffers out"))
+                .ifPresent(reason -> {
+                    throw LatchmarkException.environment(reason);
+                });
     }
 
     @Override

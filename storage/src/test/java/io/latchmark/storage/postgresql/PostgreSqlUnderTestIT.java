@@ -76,10 +76,7 @@ class PostgreSqlUnderTestIT {
         withPowerlessRole(weak -> {
             PostgreSqlUnderTest limited = new PostgreSqlUnderTest(weak);
 
-            assertThatThrownBy(limited::checkpoint)
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("powerless")
-                    .hasMessageContaining("pg_checkpoint");
+            assertThat(limited.checkpoint().orElseThrow()).contains("powerless", "pg_checkpoint");
             assertThat(limited.facts().get("database")).doesNotContainKey("data_directory");
             assertThat(new PostgreSqlPlacement(weak).uses()).isEmpty();
             assertThat(new PostgreSqlPlacement(weak).objects()).isEmpty();

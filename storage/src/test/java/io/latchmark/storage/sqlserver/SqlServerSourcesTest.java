@@ -138,12 +138,12 @@ final class SqlServerSourcesTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "0, false"})
-    void aCheckpointThatTheServerIgnoresIsNone(String written, boolean done) throws IOException {
+    void aCheckpointThatTheServerIgnoresIsNone(String has, boolean done) throws IOException {
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("BabelfishVersion")
-                        ? PlantedAnswer.columns("name", "value").row("written", written)
+                        ? PlantedAnswer.columns("name", "value").row("checkpoint", has)
                         : PlantedAnswer.NOTHING);
                 Database database = Database.connect(server.settings(), "control", 1)) {
-            assertThat(new SqlServerUnderTest(database).checkpoint()).isEqualTo(done);
+            assertThat(new SqlServerUnderTest(database).checkpoint().isEmpty()).isEqualTo(done);
         }
     }
 
