@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The README's table of servers, and the one of docs/server-checks.md with what did not pass there, are what the files of {@code
- * conformance} in {@code docs/servers} say. {@code -Dlatchmark.servers.write=true} writes both.
+ * The table of servers in docs/server-checks.md, with what did not pass there, is what the files of {@code conformance} in {@code
+ * docs/servers} say. {@code -Dlatchmark.servers.write=true} writes it.
  */
 final class ServersPageTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().resolveSibling("");
@@ -30,12 +30,11 @@ final class ServersPageTest {
     private static final String END = "<!-- end of servers -->\n";
 
     @Test
-    void theDocumentsSayWhatTheFilesSay() throws IOException {
+    void thePageSaysWhatTheFilesSay() throws IOException {
         SortedMap<String, ServerConformance> servers = servers();
         assertThat(servers).isNotEmpty();
 
-        assertWritten(ROOT.resolve("README.md"), markdown(counts(servers, "docs/servers/")));
-        assertWritten(ROOT.resolve("docs/server-checks.md"), markdown(counts(servers, "servers/")) + details(servers));
+        assertWritten(ROOT.resolve("docs/server-checks.md"), markdown(counts(servers)) + details(servers));
     }
 
     /** Between its marks the page has this text. */
@@ -62,13 +61,13 @@ final class ServersPageTest {
         return servers;
     }
 
-    private static Table counts(SortedMap<String, ServerConformance> servers, String folder) {
+    private static Table counts(SortedMap<String, ServerConformance> servers) {
         Table.Builder<Map.Entry<String, ServerConformance>> table = Table.of("", List.copyOf(servers.entrySet()));
         table.text("Server", entry -> entry.getValue().server());
         for (Proof.Result result : Proof.Result.values()) {
             table.whole(word(result), entry -> entry.getValue().count(result));
         }
-        return table.text("File", entry -> "[" + entry.getKey() + "](" + folder + entry.getKey() + ")")
+        return table.text("File", entry -> "[" + entry.getKey() + "](servers/" + entry.getKey() + ")")
                 .build();
     }
 

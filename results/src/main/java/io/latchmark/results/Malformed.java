@@ -19,10 +19,13 @@ public final class Malformed {
                 cause);
     }
 
-    /** Replaces unprintable characters, because damaged files may contain anything and messages go to terminals. */
+    /**
+     * Replaces unprintable characters and halves of characters, because damaged files may contain anything and messages go to
+     * terminals and files.
+     */
     public static String printable(String text) {
         String shortened = text.length() <= TEXT_LENGTH_MAX ? text : text.substring(0, TEXT_LENGTH_MAX) + "…";
-        return shortened.replaceAll("\\p{Cntrl}", "?");
+        return shortened.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
     }
 
     /** The parser's result for a line; an IllegalArgumentException means that the line is malformed. */

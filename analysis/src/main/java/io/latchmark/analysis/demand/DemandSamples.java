@@ -75,6 +75,9 @@ final class DemandSamples {
 
     private static void add(Map<Long, Step> steps, int metric, Counter counter) {
         double factor = METRICS.get(metric).endsWith("_time") ? Counters.millisPer(counter.unit()) : 1;
+        if (Double.isNaN(factor)) {
+            return;
+        }
         counter.forEachStep((start, end, gain) -> {
             Step step = steps.computeIfAbsent(start, any -> new Step(end));
             if (step.endNanos == end) {

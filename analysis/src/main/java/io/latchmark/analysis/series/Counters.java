@@ -280,7 +280,7 @@ public final class Counters {
         return new TreeSet<>(readings.keySet());
     }
 
-    /** The increase of a time counter in milliseconds. */
+    /** The increase of a time counter in milliseconds; not measured if its unit is none of time. */
     public Difference millisOver(CounterKey key, Window window) {
         Counter counter = counters.get(key);
         return counter == null ? Difference.NONE : over(key, window).times(millisPer(counter.unit()));
@@ -342,14 +342,14 @@ public final class Counters {
         return of(CounterRole.GAUGE).contains(key);
     }
 
-    /** The number of milliseconds in a unit of time. */
+    /** The number of milliseconds in a unit of time; NaN for another unit, which a damaged record may have. */
     public static double millisPer(String unit) {
         return switch (unit) {
             case "ns" -> 1e-6;
             case "us" -> 1e-3;
             case "ms" -> 1;
             case "s" -> 1e3;
-            default -> throw new IllegalStateException("'" + unit + "' is not a unit of time: ns, us, ms and s are");
+            default -> Double.NaN;
         };
     }
 }

@@ -42,8 +42,8 @@ public record Difference(double amount, double seconds, int resets) {
         return new Difference((perSecond() + other.perSecond()) * common, common, resets + other.resets);
     }
 
-    /** This increase in another unit. */
+    /** This increase in another unit; not measured if the factor is NaN. */
     public Difference times(double factor) {
-        return new Difference(amount * factor, seconds, resets);
+        return Double.isNaN(factor) ? NONE : new Difference(amount * factor, seconds, resets);
     }
 }

@@ -53,7 +53,7 @@ final class ProofSeries implements AutoCloseable {
         return prove(name, Proof.Result.FAILED, work);
     }
 
-    /** As above, for a feature that Latchmark can do without if the server lacks it. */
+    /** As above, for a feature that Latchmark can do without if the server lacks it, or that it does not have for every engine. */
     boolean proveIfThere(String name, Work work) throws InterruptedException {
         return prove(name, Proof.Result.MISSING, work);
     }
@@ -74,7 +74,11 @@ final class ProofSeries implements AutoCloseable {
                 throw e;
             }
             isThere = false;
-            found = late ? Proof.Found.failed(lateness()) : new Proof.Found(ofRefusal, e.getMessage());
+            // Latchmark itself has nothing of the kind for this engine.
+            boolean absent = ofRefusal == Proof.Result.MISSING && e.category() == LatchmarkException.Category.USAGE;
+            found = late
+                    ? Proof.Found.failed(lateness())
+                    : new Proof.Found(absent ? Proof.Result.ABSENT : ofRefusal, e.getMessage());
         } catch (InterruptedException e) {
             if (isEnded() || !late) {
                 throw e;
@@ -106,6 +110,11 @@ final class ProofSeries implements AutoCloseable {
         for (String name : names) {
             add(name, new Proof.Found(Proof.Result.SKIPPED, reason), 0);
         }
+    }
+
+    /** Whether there was nothing to prove by the last proof. */
+    boolean isLastAbsent() {
+        return proofs.get(proofs.size() - 1).result() == Proof.Result.ABSENT;
     }
 
     List<Proof> proofs() {

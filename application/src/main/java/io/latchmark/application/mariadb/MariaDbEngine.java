@@ -5,8 +5,10 @@ import io.latchmark.application.engine.UrlForm;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.mariadb.MariaDbProcedures;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.mariadb.MariaDbDatabases;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
@@ -35,6 +37,11 @@ public final class MariaDbEngine implements Engine {
     @Override
     public UrlForm urlForm() {
         return new UrlForm("jdbc:mariadb:", "jdbc:mariadb://host:3306/database");
+    }
+
+    @Override
+    public Optional<ServerDatabases> databases(ConnectionSettings settings) {
+        return Optional.of(new MariaDbDatabases(settings));
     }
 
     @Override

@@ -10,12 +10,16 @@ import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineContract;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.mariadb.MariaDbDatabases;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -74,6 +78,26 @@ class MariaDbEngineIT implements EngineContract {
                 .contains("innodb", "waits")
                 // Only a checkpoint writes known pages.
                 .satisfies(proven -> assertThat(proven.contains("file_io")).isEqualTo(hasCheckpoint()));
+    }
+
+    @Test
+    void aDatabaseIsDroppedWithItsSessions() throws SQLException {
+        try (ServerDatabases databases = new MariaDbDatabases(settings())) {
+            databases.create("latchmark_own");
+            ConnectionSettings own = settings().at(databases.address("latchmark_own"));
+            try (Database database = Database.connect(own, "test", 1)) {
+                // The pool closes it.
+                Connection session = database.connection();
+                session.setAutoCommit(false);
+                session.createStatement().execute("CREATE TABLE t (id integer)");
+                session.createStatement().execute("INSERT INTO t VALUES (1)");
+
+                databases.drop("latchmark_own");
+
+                assertThat(databases.startingWith("latchmark_own")).isEmpty();
+                assertThat(session.isValid(1)).isFalse();
+            }
+        }
     }
 
     private boolean hasCheckpoint() {

@@ -74,3 +74,14 @@ SELECT 'server_started' AS name,
     CONCAT(UTC_TIMESTAMP() - INTERVAL variable_value SECOND, ' UTC') AS value
 FROM information_schema.GLOBAL_STATUS
 WHERE variable_name = 'UPTIME'
+
+-- statement: scans
+-- Rows of each table whose rows grow with the number of warehouses that were read without an index, since the server's start. Nothing if
+-- they are not counted.
+SELECT object_name AS name, count_read AS value
+FROM performance_schema.table_io_waits_summary_by_index_usage
+WHERE object_schema = DATABASE()
+    AND index_name IS NULL
+    AND object_name IN ('customer', 'new_order', 'orders', 'order_line', 'item', 'stock')
+    AND EXISTS (SELECT 1 FROM performance_schema.setup_instruments WHERE name = 'wait/io/table/sql/handler' AND enabled = 'YES')
+ORDER BY object_name
