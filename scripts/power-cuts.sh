@@ -24,9 +24,10 @@ mkdir "$root"
 root=$(cd "$root" && pwd)
 "$latchmark" --version >/dev/null
 
+# The number of a process that has ended may be that of another by now.
 end_all() {
     for pid in "$root"/*/emulator.pid "$root"/*/writer.pid; do
-        [ -f "$pid" ] && kill "$(cat "$pid")" 2>/dev/null || true
+        [ -f "$pid" ] && grep -qsaF "$root/" "/proc/$(cat "$pid")/cmdline" && kill "$(cat "$pid")" || true
     done
 }
 trap end_all EXIT
