@@ -83,7 +83,8 @@ final class Checkpoints implements AutoCloseable {
             thread.submit(() -> {
                         journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
                         database.checkpoint().ifPresent(reason -> {
-                            throw LatchmarkException.environment(reason + ", or set 'checkpoint: none'");
+                            throw LatchmarkException.environment(
+                                    reason + "; to switch without checkpoints, set 'checkpoint: none'");
                         });
                         journal.add(Event.Kind.CHECKPOINT, COMPLETED);
                     })

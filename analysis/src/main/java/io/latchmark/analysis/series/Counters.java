@@ -280,7 +280,7 @@ public final class Counters {
         return new TreeSet<>(readings.keySet());
     }
 
-    /** The increase of a time counter in milliseconds; not measured if its unit is none of time. */
+    /** The increase of a time counter in milliseconds; not measured if its unit is not a unit of time. */
     public Difference millisOver(CounterKey key, Window window) {
         Counter counter = counters.get(key);
         return counter == null ? Difference.NONE : over(key, window).times(millisPer(counter.unit()));

@@ -73,4 +73,10 @@ class SqlServerEngineIT implements EngineContract {
     public boolean countsSessions() {
         return !isBabelfish;
     }
+
+    /** Babelfish accepts the statement and does nothing. */
+    @Override
+    public boolean hasCheckpoint() {
+        return !isBabelfish;
+    }
 }

@@ -8,7 +8,11 @@ public interface DatabaseUnderTest extends AutoCloseable {
     /** Number of new orders ever placed, by the database's count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();
 
-    /** Issues a checkpoint and returns when it is complete; why there was none if the server has none, or the user may not. Required. */
+    /**
+     * Issues a checkpoint and returns when it is complete. Required.
+     *
+     * @return the reason if there was none: the server issues none on request, or the user lacks the right
+     */
     Optional<String> checkpoint();
 
     /** Facts in groups: group, name, value as the database prints it. They contain no secrets. Required. */

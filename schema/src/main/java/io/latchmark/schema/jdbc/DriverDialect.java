@@ -32,7 +32,7 @@ public interface DriverDialect {
         UNTRUSTED(FailureKind.CONNECTION_LOST),
         /** An object of this name exists. */
         NAME_TAKEN(FailureKind.OTHER),
-        /** The connection belongs to another session than before, because a connection pooler lends sessions by transaction. */
+        /** The connection has another session than before, because a connection pooler assigns sessions per transaction. */
         SESSION_CHANGED(FailureKind.OTHER);
 
         private final FailureKind kind;

@@ -43,7 +43,7 @@ public final class SqlErrors {
                         "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
                                 + " the database" + ofEngine(jdbcUrl, trouble) + ", and restore or load it again";
                     case SESSION_CHANGED ->
-                        "; the connection was given another session: a connection pooler must keep sessions"
+                        "; a connection pooler has changed the session: let it pool by session"
                                 + ofEngine(jdbcUrl, trouble);
                     case NO_RIGHT -> "; give the user the right to it, or name another user";
                     case DEADLOCK,

@@ -85,8 +85,7 @@ public final class MariaDbDriver implements DriverDialect {
     static Optional<String> refusal(String product, String version) {
         return (product + version).contains("MariaDB")
                 ? Optional.empty()
-                : Optional.of("the server is " + product + " " + version
-                        + ", and Latchmark's statements are those of MariaDB");
+                : Optional.of("the server is " + product + " " + version + ", whose SQL differs from that of MariaDB");
     }
 
     /** As the attribute that MariaDB's own programs set, which {@code performance_schema.session_connect_attrs} shows. */

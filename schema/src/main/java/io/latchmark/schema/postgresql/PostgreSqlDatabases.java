@@ -1,20 +1,21 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.schema.ServerDatabases;
+import io.latchmark.schema.SqlDatabases;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.List;
 
-/** The databases of a PostgreSQL server, queried in a maintenance database. */
-public final class PostgreSqlDatabases implements ServerDatabases {
+/**
+ * The databases of a PostgreSQL server, queried in a maintenance database.
+ *
+ * @param queries in the maintenance database
+ */
+public record PostgreSqlDatabases(DatabaseUrl url, Queries queries) implements SqlDatabases {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlDatabases.class, "databases.sql");
     private static final List<String> MAINTENANCE = List.of("postgres", "template1");
-
-    private final DatabaseUrl url;
-    private final Queries maintenance;
 
     /**
      * Connects to a maintenance database.
@@ -22,8 +23,11 @@ public final class PostgreSqlDatabases implements ServerDatabases {
      * @throws LatchmarkException of category ENVIRONMENT if none accepts the connection
      */
     public PostgreSqlDatabases(ConnectionSettings settings) {
-        this.url = DatabaseUrl.parse(settings.jdbcUrl());
-        this.maintenance = new Queries(maintenance(settings, url, "databases"));
+        this(settings, DatabaseUrl.parse(settings.jdbcUrl()));
+    }
+
+    private PostgreSqlDatabases(ConnectionSettings settings, DatabaseUrl url) {
+        this(url, new Queries(maintenance(settings, url, "databases")));
     }
 
     /** A maintenance database of the server, with one connection. */
@@ -46,29 +50,7 @@ public final class PostgreSqlDatabases implements ServerDatabases {
     }
 
     @Override
-    public List<String> startingWith(String prefix) {
-        return maintenance.column("list of the databases", SQL.statement("starting with"), prefix);
-    }
-
-    @Override
-    public void create(String name) {
-        execute("creation of the database " + name, "create", name);
-    }
-
-    @Override
-    public void drop(String name) {
-        execute("removal of the database " + name, "drop", name);
-    }
-
-    /** Executes the command that a statement builds, because names can't be parameters of commands. */
-    private void execute(String what, String statementName, String name) {
-        maintenance.execute(
-                what,
-                maintenance.column(what, SQL.statement(statementName), name).get(0));
-    }
-
-    @Override
-    public void close() {
-        maintenance.database().close();
+    public SqlFile sql() {
+        return SQL;
     }
 }

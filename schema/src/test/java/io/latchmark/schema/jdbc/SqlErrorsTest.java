@@ -95,11 +95,10 @@ final class SqlErrorsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"42P05", "26000"})
-    void aPoolerThatLendsSessionsByTransactionIsNamed(String state) {
+    void aPoolerThatAssignsSessionsPerTransactionIsNamed(String state) {
         assertThat(SqlErrors.failed(POSTGRESQL, "list of the tables", new SQLException("S_2", state, 0)))
                 .hasMessageEndingWith(
-                        "; the connection was given another session: a connection pooler must keep sessions"
-                                + " (PgBouncer: pool_mode = session)");
+                        "; a connection pooler has changed the session: let it pool by session (PgBouncer: pool_mode = session)");
     }
 
     /** The numbers of one engine mean something else to another. */

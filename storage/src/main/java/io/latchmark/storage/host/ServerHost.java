@@ -11,7 +11,7 @@ import java.util.Map;
  * @param evidence what proved it, or what is missing
  * @param process process id of the server on this machine, whose threads or children serve its sessions; 0 if unknown
  * @param settings how the server writes, by its own files on this host: name and value
- * @param mayBeThisOne whether its address is one of this machine, as that of a container is
+ * @param mayBeThisOne whether it has an address of this machine, for example in a container
  */
 public record ServerHost(
         boolean isThisOne, String evidence, long process, Map<String, String> settings, boolean mayBeThisOne) {
@@ -58,7 +58,7 @@ public record ServerHost(
         facts.put("same_as_driver", isThisOne ? "proven" : "not proven");
         facts.put("evidence", evidence);
         if (mayBeThisOne && !isThisOne) {
-            facts.put("address", "one of the driver's machine");
+            facts.put("address", "an address of the driver's machine");
         }
         return facts;
     }

@@ -46,7 +46,7 @@ public interface SqlUnderTest extends DatabaseUnderTest {
      */
     default Optional<String> checkpoint(String remedy) {
         return queries().numbers("has checkpoint").containsValue(0L)
-                ? Optional.of("this server has no checkpoint on order")
+                ? Optional.of("this server issues no checkpoint on request")
                 : denied("checkpoint", "may not issue a checkpoint; " + remedy);
     }
 

@@ -110,12 +110,12 @@ public final class MariaDbKnownWork implements KnownWork {
         return expected;
     }
 
-    /** Returns false if the server has none, or the user lacks the right. */
+    /** Returns false if the server has no statement for it, or the user lacks the right. */
     private boolean checkpoint() {
         if (table.number("has checkpoint") == 0) {
             gaps.put(
                     INNODB,
-                    "no page writes: this release of MariaDB has no checkpoint on order; update to the newest of its series");
+                    "no page writes: this release of MariaDB has no statement for a checkpoint; update to the newest of its series");
             return false;
         }
         if (table.isPermitted("checkpoint")) {

@@ -5,7 +5,7 @@
 SELECT SUM(d_next_o_id) FROM district
 
 -- statement: has checkpoint
--- The variable came with the releases of 2025 of each series; before, only debug builds had it.
+-- Older releases have the variable only in debug builds.
 SELECT 'checkpoint' AS name, COUNT(*) AS value
 FROM information_schema.SYSTEM_VARIABLES
 WHERE variable_name = 'innodb_log_checkpoint_now'

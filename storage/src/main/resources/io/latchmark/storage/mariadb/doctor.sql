@@ -14,8 +14,8 @@ SELECT 'version' AS name, VERSION() AS value,
     IF(SUBSTRING_INDEX(VERSION(), '.', 1) * 100 + SUBSTRING_INDEX(SUBSTRING_INDEX(VERSION(), '.', 2), '.', -1) < 1011,
         'Latchmark needs MariaDB 10.11 or later', NULL) AS remedy
 UNION ALL
-SELECT 'checkpoint on order', IF(COUNT(*) > 0, 'yes', 'no'),
-    IF(COUNT(*) > 0, NULL, 'a load leaves dirty pages for the first run to write: update to the newest release of this series')
+SELECT 'checkpoint on request', IF(COUNT(*) > 0, 'yes', 'no'),
+    IF(COUNT(*) > 0, NULL, 'the first run after a load writes its dirty pages: update to the newest release of this series')
 FROM information_schema.SYSTEM_VARIABLES
 WHERE variable_name = 'innodb_log_checkpoint_now'
 UNION ALL SELECT 'database', DATABASE(), NULL
@@ -29,7 +29,7 @@ FROM information_schema.USER_PRIVILEGES
 WHERE privilege_type = 'PROCESS'
 UNION ALL
 SELECT 'SUPER', IF(COUNT(*) > 0, 'granted', 'missing'),
-    IF(COUNT(*) > 0, NULL, 'no checkpoint on order: GRANT SUPER ON *.* to this user')
+    IF(COUNT(*) > 0, NULL, 'no checkpoint on request: GRANT SUPER ON *.* to this user')
 FROM information_schema.USER_PRIVILEGES
 WHERE privilege_type = 'SUPER'
 

@@ -41,7 +41,7 @@ UNION ALL
 SELECT 'pg_checkpoint',
     CASE WHEN pg_has_role('pg_checkpoint', 'USAGE') THEN 'granted' ELSE 'missing' END,
     CASE WHEN NOT pg_has_role('pg_checkpoint', 'USAGE') THEN
-        'no checkpoint on order: GRANT pg_checkpoint TO ' || quote_ident(current_user) END
+        'no checkpoint on request: GRANT pg_checkpoint TO ' || quote_ident(current_user) END
 UNION ALL
 SELECT 'CREATEDB',
     CASE WHEN rolcreatedb OR rolsuper THEN 'granted' ELSE 'missing' END,
