@@ -44,7 +44,7 @@ final class PlanCommand implements CheckedCommand {
             names = "--read-ms",
             paramLabel = "MS",
             description = "predict the effect of data-page reads that take this long at the device, in milliseconds"
-                    + " (above 0, at most 1000000). The CPU time of the call and its wait for a CPU are assumed"
+                    + " (above 0, at most 1000000). The rest of the call is assumed"
                     + " not to change")
     @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;

@@ -24,12 +24,15 @@ public final class Contradictions {
     private static final Pattern SHARE = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:" + N
             + " per transaction of " + N + " ms each, )?" + N + " of " + N + " ms");
     private static final Pattern SPLIT =
-            Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:(?!Next, )[^(])*\\(" + N
-                    + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
+            Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:(?!Next, )[^(])*\\(at least " + N
+                    + " % asleep, at most " + N + " % on CPU in the calls, " + N + " % waiting");
+    private static final Pattern AT_DEVICE = Pattern.compile(": " + N + " per transaction of " + N + " ms each, " + N
+            + " of " + N + " ms \\(" + N + " % at the device, which took " + N + " ms each");
     /** Matches the throughput of a run. */
     static final Pattern RATE = Pattern.compile(N + " transactions/s over");
 
-    private static final Pattern BOUND = Pattern.compile("at most " + N + " transactions/s \\(" + N + " times\\)");
+    private static final Pattern BOUND =
+            Pattern.compile("would give " + N + " to " + N + " transactions/s \\(" + N + " to " + N + " times\\)");
     private static final Pattern READS =
             Pattern.compile("device " + N + ", all backends " + N + " \\(ratio " + N + "\\)");
     private static final Pattern LAW =
@@ -99,6 +102,10 @@ public final class Contradictions {
             Printed sum = number(part, 2).plus(number(part, 3)).plus(number(part, 4));
             require(form, sum.canBe(number(part, 1)), part.group());
         }
+        for (Matcher part = AT_DEVICE.matcher(text); part.find(); ) {
+            Printed millis = number(part, 1).times(number(part, 6));
+            require(form, share(millis, number(part, 4)).canBe(number(part, 5)), part.group());
+        }
         for (Matcher reads = READS.matcher(text); reads.find(); ) {
             require(form, number(reads, 1).over(number(reads, 2)).canBe(number(reads, 3)), reads.group());
         }
@@ -126,10 +133,12 @@ public final class Contradictions {
             return;
         }
         for (Matcher bound = BOUND.matcher(text); bound.find(); ) {
-            require(
-                    form,
-                    number(bound, 1).over(number(rate, 1)).canBe(number(bound, 2)),
-                    rate.group() + "; " + bound.group());
+            for (int end = 1; end <= 2; end++) {
+                require(
+                        form,
+                        number(bound, end).over(number(rate, 1)).canBe(number(bound, end + 2)),
+                        rate.group() + "; " + bound.group());
+            }
         }
     }
 
@@ -168,7 +177,7 @@ public final class Contradictions {
             Optional<Printed> millis = table.number(row, "ms");
             Optional<Printed> count = table.number(row, "Number");
             Optional<Printed> each = table.number(row, "ms each");
-            Optional<Printed> asleep = table.number(row, "of it asleep");
+            Optional<Printed> asleep = table.number(row, "asleep, at least");
             Optional<Printed> on = table.number(row, "on CPU");
             Optional<Printed> waiting = table.number(row, "waiting for CPU");
             if (millis.isEmpty()) {

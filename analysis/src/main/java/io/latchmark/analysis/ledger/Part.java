@@ -8,11 +8,14 @@ package io.latchmark.analysis.ledger;
  * @param count operations per transaction that took this time; NaN if they weren't counted
  * @param cpuMillis CPU time of these operations per transaction; counted in a part of CPU, not in {@code millis}
  * @param cpuWaitMillis time that they waited for a CPU; counted in a part of waiting for CPU
+ * @param deviceMillis time per transaction that the device took for these operations, by its own counters, at most that of the
+ *     calls; it overlaps with their CPU time. NaN if unknown
  */
-public record Part(String name, double millis, double count, double cpuMillis, double cpuWaitMillis) {
-    /** A part whose operations' CPU time is unknown. */
+public record Part(
+        String name, double millis, double count, double cpuMillis, double cpuWaitMillis, double deviceMillis) {
+    /** A part whose operations' CPU time and time at a device are unknown. */
     public Part(String name, double millis, double count) {
-        this(name, millis, count, 0, 0);
+        this(name, millis, count, 0, 0, Double.NaN);
     }
 
     /** A part whose operations weren't counted. */
@@ -30,8 +33,14 @@ public record Part(String name, double millis, double count, double cpuMillis, d
         return isCounted() ? millis / count : Double.NaN;
     }
 
+    /** Mean milliseconds that the device took for one operation; NaN if unknown. */
+    public double deviceMillisEach() {
+        return count > 0 ? deviceMillis / count : Double.NaN;
+    }
+
     /** Mean milliseconds per call of an operation, including its CPU time and its wait for a CPU; NaN if they weren't counted. */
     public double callMillisEach() {
-        return isCounted() ? (millis + cpuMillis + cpuWaitMillis) / count : Double.NaN;
+        double calls = millis + cpuMillis + cpuWaitMillis;
+        return count > 0 && calls > 0 ? calls / count : Double.NaN;
     }
 }

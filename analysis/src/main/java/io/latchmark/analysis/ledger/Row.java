@@ -11,15 +11,17 @@ import java.util.Set;
 /**
  * A row of the two-way table of a transaction's time, in milliseconds: its activity, and the time asleep, on a CPU, and waiting
  * for one. A wait includes its whole calls: the CPU time within them and the wait for a CPU after them. The sums of the rows are
- * the time by wait class, the sums of the columns the parts of the user's ledger.
+ * the time by wait class, the sums of the columns the parts of the user's ledger. Beside them is the device's own time of the calls,
+ * which begins while the caller still has its CPU: the time asleep is a minimum of it.
  *
  * @param name as shown
  * @param waitClass the class of a wait; empty for other rows
  * @param millis per transaction
  * @param count operations per transaction; NaN if they were not counted
  * @param cpu the part on a CPU, and waiting for one; NaN if unknown
+ * @param device the part that the device took, by its own counters; NaN if unknown
  */
-public record Row(String name, Optional<WaitClass> waitClass, double millis, double count, Side cpu) {
+public record Row(String name, Optional<WaitClass> waitClass, double millis, double count, Side cpu, double device) {
     /** Work of sessions, and of terminals on the same host, between their waits. */
     public static final String OUTSIDE = "CPU outside of waits";
 
@@ -35,7 +37,8 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
                 Optional.of(waitClass),
                 summary.millisPerTransaction(waitClass),
                 UserTime.count(summary, waitClass),
-                cpu);
+                cpu,
+                AtDevice.millis(summary, waitClass));
     }
 
     /** The rows of a transaction's time, without the unexplained part; all rows but those of waits may be missing. */
@@ -61,14 +64,18 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
         }
         rows.add(cpu("driver", time.driver()));
         Side called = new Side(0, time.called());
-        rows.add(new Row(CpuTime.NETWORK, Optional.empty(), time.network() + called.millis(), Double.NaN, called));
+        rows.add(new Row(
+                CpuTime.NETWORK, Optional.empty(), time.network() + called.millis(), Double.NaN, called, Double.NaN));
     }
 
     private static Row cpu(String name, Side cpu) {
-        return new Row(name, Optional.empty(), cpu.millis(), Double.NaN, cpu);
+        return new Row(name, Optional.empty(), cpu.millis(), Double.NaN, cpu, Double.NaN);
     }
 
-    /** Milliseconds in which no CPU was needed; NaN if unknown. */
+    /**
+     * Milliseconds in which no CPU was needed, at least: CPU time that the device overlapped with, and what a poll missed because it
+     * had no CPU itself, are counted as CPU time of the calls. NaN if unknown.
+     */
     public double asleep() {
         double asleep = millis - cpu.on() - cpu.waiting();
         return isCpu() || asleep < ROUNDING * millis ? 0 : asleep;
@@ -77,6 +84,11 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
     /** Mean milliseconds per operation; NaN if they weren't counted. */
     public double millisEach() {
         return count > 0 && millis > 0 ? millis / count : Double.NaN;
+    }
+
+    /** Mean milliseconds that the device took for one operation; NaN if unknown. */
+    public double deviceEach() {
+        return device / count;
     }
 
     /** Whether the row consists of storage calls. */

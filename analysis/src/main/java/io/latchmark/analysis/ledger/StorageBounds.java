@@ -1,75 +1,202 @@
 package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.statistics.Range;
 import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.CpuFigures.Host;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 
 /**
- * Upper bounds of the throughput that faster storage can give a closed loop with the same number of users. A device without
- * latency removes the time that sessions slept in storage calls: N/(T - asleep), unless CPUs are saturated first. Data that needs
- * no storage calls, because it is in memory, removes the calls as a whole, and with them the wake-ups and waits for CPU between
- * them: N over the CPU time outside calls, for at most twice as many users as there are CPUs. Twice, because that CPU time also
- * falls if nothing interrupts it: by half where it was measured (docs/method.md). If driver and database already saturate the CPUs,
- * only the CPU time within the calls can be saved. CPU time of other programs could be theirs: it sets no bound.
+ * What storage without latency would give a closed loop of the same number of users, as a range of transactions per second; and the
+ * same for data pages only, with log flushes as long as now, because commits stay durable.
+ *
+ * <p>The minimum keeps the CPU time of a transaction. It removes the time that sessions slept in storage calls, and the waits for
+ * locks whose holder slept in one: N/(T − removed), unless CPUs are full before, or the locks: while a lock's holder does something
+ * else, nobody else has the lock. The maximum removes the calls with all that they cost, and all waits: each user needs the CPU time
+ * of a transaction without storage calls, and the CPUs serve no more than fill them. Of that CPU time a floor is known. Outside of
+ * the calls it falls too if nothing interrupts it, by half at most where it was measured (docs/method.md), and by no more than the
+ * CPU time of the calls themselves.
  *
  * @param now transactions per second
- * @param withoutLatency with zero-latency storage, and the current CPU time per call
- * @param withoutCalls with no storage calls
- * @param untilFull where CPUs are saturated at the current CPU time per transaction, with no other program on them; infinite if CPUs
- *     were not sampled
+ * @param storage without latency of data pages and log; its maximum is NaN if unknown
+ * @param pages without latency of data pages only
+ * @param limit what the maximum is computed from; empty if it is unknown
  */
-public record StorageBounds(double now, double withoutLatency, double withoutCalls, double untilFull) {
-    private static final double USERS_PER_CPU = 2;
-    /** A smaller gain is not reported. */
-    private static final double WORTH = 1.05;
+public record StorageBounds(double now, Range storage, Range pages, String limit) {
+    /** The part of the CPU time outside of storage calls that stays at least. */
+    private static final double CPU_LEFT = 0.5;
 
-    /** The bounds of a run. Storage sets none in an open loop or with think times. */
-    public static StorageBounds of(RunSummary summary, List<Row> rows) {
-        double now = summary.transactionsPerSecond();
-        double total = summary.loop().millisPerTransaction();
-        double users = now * total;
-        double asleep = 0;
-        double whole = 0;
-        double outside = 0;
-        double inside = 0;
-        // The driver's CPU time is only a part of it.
-        boolean isKnown = rows.stream().anyMatch(row -> row.name().equals(Row.OUTSIDE));
-        for (Row row : rows) {
-            if (row.isStorage()) {
-                asleep += row.cpu().isKnown() ? row.asleep() : row.millis();
-                whole += row.millis();
-                inside += row.cpu().isKnown() ? row.cpu().on() : 0;
-            } else if (isKnown && row.isCpu()) {
-                outside += row.cpu().on();
+    /** If a smaller part of the database's CPU time was seen outside of storage calls, polls had no CPU to see it. */
+    private static final double OUTSIDE_SEEN = 0.10;
+
+    /** A smaller gain, and a smaller share of storage calls in a transaction's time, is not reported. */
+    private static final double WORTH = 0.05;
+
+    /** Waits for locks that are a smaller share of a transaction's time don't limit throughput. */
+    private static final double LOCKS_LIMIT = 0.10;
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private static final Predicate<WaitClass> IS_LOG = waitClass -> waitClass == WaitClass.LOG_FLUSH;
+
+    /** The bounds of a closed loop without think times. */
+    static StorageBounds of(RunSummary summary, List<Row> rows) {
+        return new Computation(summary, rows).bounds();
+    }
+
+    private static final class Computation {
+        private final RunSummary summary;
+        private final double now;
+        private final double total;
+        private final double users;
+        private final double locks;
+        private final EnumMap<WaitClass, Row> calls = new EnumMap<>(WaitClass.class);
+        private double databaseOutside;
+        private double databaseInside;
+        private double driver;
+
+        Computation(RunSummary summary, List<Row> rows) {
+            this.summary = summary;
+            now = summary.transactionsPerSecond();
+            total = summary.loop().millisPerTransaction();
+            users = now * total / MILLIS_PER_SECOND;
+            locks = summary.millisPerTransaction(WaitClass.LOCK);
+            for (Row row : rows) {
+                if (row.isStorage()) {
+                    row.waitClass().ifPresent(waitClass -> calls.put(waitClass, row));
+                    databaseInside += row.cpu().isKnown() ? row.cpu().on() : 0;
+                } else if (row.name().equals(Row.OUTSIDE)) {
+                    databaseOutside = row.cpu().on();
+                } else if (row.isCpu()) {
+                    driver = row.cpu().on();
+                }
             }
         }
-        List<Host> hosts = summary.processors().hosts();
-        double used = hosts.stream()
-                .mapToDouble(host -> host.used() - marked(summary.processors().others(host)))
-                .max()
-                .orElse(0);
-        double full = used > 0 ? now / Math.min(1, used) : Double.POSITIVE_INFINITY;
-        double latency = users / (total - asleep);
-        double calls = users / (total - whole);
-        if (used >= CpuFigures.SATURATED) {
-            calls = outside > 0 ? full * (outside + inside) / outside : full;
-        } else if (outside > 0) {
-            double cpus = hosts.stream().mapToDouble(Host::processors).sum();
-            double active = cpus > 0 ? Math.min(users, USERS_PER_CPU * cpus * 1e3) : users;
-            calls = Math.max(Math.min(latency, full), active / outside);
+
+        StorageBounds bounds() {
+            double logSlept = slept(IS_LOG);
+            double pagesSlept = slept(IS_LOG.negate());
+            double logLocks = locked(WaitClass.LOG_FLUSH, IS_LOG);
+            double pageLocks = locked(WaitClass.DATA_PAGE_READ, IS_LOG.negate());
+            Limit limit = limit();
+            double withLog = users / (limit.floor + logSlept) * MILLIS_PER_SECOND;
+            return new StorageBounds(
+                    now,
+                    range(atLeast(logSlept + pagesSlept, logLocks + pageLocks), limit.perSecond),
+                    range(atLeast(pagesSlept, pageLocks), Math.min(limit.perSecond, withLog)),
+                    limit.text);
         }
-        return new StorageBounds(now, Math.min(latency, full), calls, full);
+
+        private static Range range(double low, double high) {
+            return new Range(low, Double.isNaN(high) ? high : Math.max(low, high));
+        }
+
+        /** Milliseconds asleep in calls; 0 if unknown. */
+        private double slept(Predicate<WaitClass> which) {
+            return sum(which, true);
+        }
+
+        private double sum(Predicate<WaitClass> which, boolean asleep) {
+            double sum = 0;
+            for (Map.Entry<WaitClass, Row> call : calls.entrySet()) {
+                if (which.test(call.getKey()) && call.getValue().cpu().isKnown()) {
+                    sum += asleep ? call.getValue().asleep() : call.getValue().millis();
+                }
+            }
+            return sum;
+        }
+
+        /** The part of the locks' waits in which their holder slept in such a call. */
+        private double locked(WaitClass holder, Predicate<WaitClass> which) {
+            double whole = sum(which, false);
+            return whole > 0 ? UserTime.lockedBehind(summary, holder) * slept(which) / whole : 0;
+        }
+
+        private double atLeast(double slept, double behind) {
+            double atLeast = Math.min(users / (total - slept - behind) * MILLIS_PER_SECOND, untilFull());
+            if (locks > LOCKS_LIMIT * total) {
+                atLeast = Math.min(atLeast, now * locks / (locks - behind));
+            }
+            return Math.max(now, atLeast);
+        }
+
+        /** Where CPUs are full with the CPU time of a transaction as now, and no other program on them. */
+        private double untilFull() {
+            double used = summary.processors().hosts().stream()
+                    .mapToDouble(
+                            host -> host.used() - marked(summary.processors().others(host)))
+                    .max()
+                    .orElse(0);
+            return used > 0 ? now / Math.min(1, used) : Double.POSITIVE_INFINITY;
+        }
+
+        /** Below the share that is marked it may be the kernel's work for driver and database. */
+        private static double marked(double others) {
+            return others >= CpuFigures.OTHERS_MARKED ? others : 0;
+        }
+
+        /**
+         * What limits throughput without storage calls.
+         *
+         * @param floor the least CPU time of a transaction; NaN if unknown
+         */
+        private record Limit(double floor, double perSecond, String text) {
+            static final Limit UNKNOWN = new Limit(Double.NaN, Double.NaN, "");
+
+            static Limit of(double all, double millis, double served, String by) {
+                return new Limit(all, served / millis * MILLIS_PER_SECOND, NumberText.of(millis) + " ms of it, " + by);
+            }
+        }
+
+        /** The users, or the CPUs of the database, of the driver, or of both. */
+        private Limit limit() {
+            double databaseCpus = cpus(Host::holdsDatabase)
+                    .orElse(summary.database().queues().schedulers().mean());
+            if (!(databaseOutside > OUTSIDE_SEEN * (databaseOutside + databaseInside)) || !(databaseCpus > 0)) {
+                return Limit.UNKNOWN;
+            }
+            // A server that adds up waits doesn't tell the CPU time of calls apart.
+            double database = databaseInside > 0
+                    ? Math.max(databaseOutside * CPU_LEFT, databaseOutside - databaseInside)
+                    : databaseOutside * CPU_LEFT;
+            double ofDriver = driver * CPU_LEFT;
+            double both = database + ofDriver;
+            List<Limit> limits = new ArrayList<>();
+            limits.add(Limit.of(both, both, users, "for each of " + NumberText.whole(users) + " users"));
+            if (summary.processors().isOneHost()) {
+                limits.add(Limit.of(both, both, databaseCpus, onCpus(databaseCpus)));
+            } else {
+                limits.add(Limit.of(both, database, databaseCpus, onCpus(databaseCpus) + " of the database"));
+                cpus(Host::holdsDriver)
+                        .ifPresent(cpus -> limits.add(Limit.of(both, ofDriver, cpus, onCpus(cpus) + " of the driver")));
+            }
+            return limits.stream()
+                    .min(Comparator.comparingDouble(Limit::perSecond))
+                    .orElseThrow();
+        }
+
+        private OptionalDouble cpus(Predicate<Host> which) {
+            return summary.processors().hosts().stream()
+                    .filter(which)
+                    .mapToDouble(Host::processors)
+                    .findFirst();
+        }
+
+        private static String onCpus(double cpus) {
+            return "on " + NumberText.whole(cpus) + " CPUs";
+        }
     }
 
-    /** Below the share that is marked it may be the kernel's work for driver and database. */
-    private static double marked(double others) {
-        return others >= CpuFigures.OTHERS_MARKED ? others : 0;
-    }
-
-    /** Sentences about the maximum gain from faster storage; empty if storage sets no bound, or the time is not broken down. */
+    /** What faster storage would give, in sentences; empty if storage sets no throughput, or a transaction's time is not divided. */
     public static String sentence(RunSummary summary, boolean openLoop) {
         boolean isDivided =
                 UserTime.of(summary, openLoop).filter(Ledger::isExplained).isPresent();
@@ -80,22 +207,43 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
             return "";
         }
         List<Row> rows = Row.of(summary, false);
-        StorageBounds bounds = of(summary, rows);
-        if (bounds.withoutCalls <= WORTH * bounds.now || !Double.isFinite(bounds.withoutCalls)) {
+        double calls =
+                rows.stream().filter(Row::isStorage).mapToDouble(Row::millis).sum();
+        double behind = UserTime.lockedBehind(summary, WaitClass.LOG_FLUSH)
+                + UserTime.lockedBehind(summary, WaitClass.DATA_PAGE_READ);
+        if (!(calls + behind > WORTH * summary.loop().millisPerTransaction())) {
             return "";
         }
-        boolean isSplit =
-                rows.stream().anyMatch(row -> row.isStorage() && row.cpu().millis() > 0);
-        return (isSplit
-                        ? "Storage without latency would give at most " + text(bounds.withoutLatency, bounds.now)
-                                + (bounds.withoutLatency == bounds.untilFull ? ", where CPUs are full" : "") + ". "
-                        : "")
-                + "Data in memory, without storage calls, would give at most "
-                + text(bounds.withoutCalls, bounds.now) + ".";
+        if (rows.stream().noneMatch(row -> row.name().equals(Row.OUTSIDE))) {
+            return "What faster storage would give is not known: the CPU time of the server's sessions was not sampled.";
+        }
+        StorageBounds bounds = of(summary, rows);
+        return bounds.storage.high() < (1 + WORTH) * bounds.now ? "" : bounds.sentence();
     }
 
-    private static String text(double perSecond, double now) {
-        return NumberText.of(perSecond) + " transactions/s (" + String.format(Locale.ROOT, "%.1f", perSecond / now)
-                + " times)";
+    private String sentence() {
+        boolean differs = pages.low() < storage.low() / (1 + WORTH) || pages.high() < storage.high() / (1 + WORTH);
+        return "Storage without latency would give " + text(storage)
+                + (differs ? "; with log flushes as long as now, " + text(pages) : "")
+                + ". The minimum leaves a transaction's CPU time as it is"
+                + (limit.isEmpty()
+                        ? "; the maximum is not known, because sessions were hardly seen outside of storage calls, or the CPUs of"
+                                + " their host are not known."
+                        : ", the maximum " + limit + ".");
+    }
+
+    private String text(Range range) {
+        if (Double.isNaN(range.high())) {
+            return "at least " + NumberText.of(range.low()) + " transactions/s (" + times(range.low()) + " times)";
+        }
+        if (range.high() == range.low()) {
+            return NumberText.of(range.low()) + " transactions/s (" + times(range.low()) + " times)";
+        }
+        return NumberText.of(range.low()) + " to " + NumberText.of(range.high()) + " transactions/s ("
+                + times(range.low()) + " to " + times(range.high()) + " times)";
+    }
+
+    private String times(double perSecond) {
+        return String.format(Locale.ROOT, "%.1f", perSecond / now);
     }
 }

@@ -25,8 +25,10 @@ public final class UserTime {
     /** The name of the part between transactions. */
     public static final String THINK = "keying and thinking";
 
-    /** The name of the part that waits for a lock whose holder waits for the log. */
+    /** The names of the parts that wait for a lock whose holder waits for storage. */
     public static final String LOCK_BEHIND_LOG = "lock, its holder in a log flush";
+
+    public static final String LOCK_BEHIND_DATA = "lock, its holder at a data page";
 
     private UserTime() {}
 
@@ -42,21 +44,24 @@ public final class UserTime {
             double millis = summary.millisPerTransaction(waitClass);
             double count = count(summary, waitClass);
             double rest = 1;
+            double device = AtDevice.millis(summary, waitClass);
+            Side inCalls = processors.inCalls(waitClass);
             if (waitClass == WaitClass.LOCK) {
-                double behindLog = summary.perTransaction(
-                                summary.waits().source(), summary.waits().sessionsLockedBehindLog())
-                        * 1e3;
-                double share = millis > 0 ? behindLog / millis : 0;
-                Part locked = new Part(LOCK_BEHIND_LOG, behindLog, count * share);
-                add(locked, List.of(asleep(locked, processors.inCalls(waitClass), share)), parts, undivided);
-                millis -= behindLog;
-                count *= 1 - share;
-                rest -= share;
+                double all = millis;
+                for (WaitClass holder : List.of(WaitClass.LOG_FLUSH, WaitClass.DATA_PAGE_READ)) {
+                    double behind = lockedBehind(summary, holder);
+                    double share = all > 0 ? behind / all : 0;
+                    String name = holder == WaitClass.LOG_FLUSH ? LOCK_BEHIND_LOG : LOCK_BEHIND_DATA;
+                    Part locked = new Part(name, behind, count * share);
+                    add(locked, List.of(asleep(locked, inCalls, share, device)), parts, undivided);
+                    millis -= behind;
+                    rest -= share;
+                }
+                count *= rest;
             }
             Part whole = new Part(waitClass.title(), millis, count);
             List<Part> divided = processors.parts(waitClass);
-            Side inCalls = processors.inCalls(waitClass);
-            add(whole, divided.isEmpty() ? List.of(asleep(whole, inCalls, rest)) : divided, parts, undivided);
+            add(whole, divided.isEmpty() ? List.of(asleep(whole, inCalls, rest, device)) : divided, parts, undivided);
         }
         if (openLoop) {
             return Optional.of(Ledger.of(summary.overall().mean(), parts, undivided));
@@ -66,14 +71,24 @@ public final class UserTime {
         return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts, undivided));
     }
 
+    /**
+     * Milliseconds per transaction of waits for a lock whose holder waited for storage.
+     *
+     * @param holder LOG_FLUSH, or DATA_PAGE_READ for data pages that it read or wrote
+     */
+    static double lockedBehind(RunSummary summary, WaitClass holder) {
+        return summary.perTransaction(summary.waits().source(), summary.waits().sessionsLockedBehind(holder)) * 1e3;
+    }
+
     /** The CPU time and CPU wait of a wait's calls are in other parts. */
-    private static Part asleep(Part whole, Side inCalls, double share) {
+    private static Part asleep(Part whole, Side inCalls, double share, double device) {
         return new Part(
                 whole.name(),
                 whole.millis() - inCalls.millis() * share,
                 whole.count(),
                 inCalls.on() * share,
-                inCalls.waiting() * share);
+                inCalls.waiting() * share,
+                device);
     }
 
     private static void add(Part whole, List<Part> divided, List<Part> parts, List<Part> undivided) {

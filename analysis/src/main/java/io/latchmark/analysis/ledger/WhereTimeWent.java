@@ -25,6 +25,9 @@ public final class WhereTimeWent {
     /** A smaller share of the time is not mentioned. */
     private static final double NAMED_SHARE = 0.10;
 
+    /** A larger part of a call is all of it: polls are not as exact. */
+    private static final double ALL = 0.99;
+
     /** More hosts are only counted: a run may have dozens of agents. */
     private static final int NAMED_HOSTS_MAX = 2;
 
@@ -122,11 +125,16 @@ public final class WhereTimeWent {
     /** If CPUs were saturated, the CPU time within the calls is attributed to CPU. */
     private Claim ofSleep(Row row) {
         String name = row.waitClass().map(WhereTimeWent::noun).orElse(row.name());
+        boolean isKnown = Double.isFinite(row.device());
+        double millis = isKnown ? row.device() : row.asleep();
         return new Claim(
-                row.asleep(),
+                millis,
                 row.name().toLowerCase(Locale.ROOT),
-                () -> name + (row.isStorage() ? " while the device worked: " : ", asleep: ")
-                        + NumberText.of(row.asleep()) + " of " + NumberText.of(total) + " ms");
+                () -> isKnown
+                        ? name + " at the device, in part while a CPU worked for them"
+                                + product(row.count(), row.deviceEach(), millis)
+                        : name + ", asleep for at least: " + NumberText.of(millis) + " of " + NumberText.of(total)
+                                + " ms");
     }
 
     private static String cpu(boolean all, String whose) {
@@ -198,8 +206,7 @@ public final class WhereTimeWent {
     /** The number and the time of each, which multiply to the row's time; only the time if they weren't counted. */
     private String amount(Row row, WaitClass waitClass) {
         if (Double.isFinite(row.millisEach())) {
-            return ": " + NumberText.of(row.count()) + " per transaction of " + NumberText.of(row.millisEach())
-                    + " ms each, " + NumberText.of(row.millis()) + " of " + NumberText.of(total) + " ms";
+            return product(row.count(), row.millisEach(), row.millis());
         }
         String time = ": " + NumberText.of(row.millis()) + " ms";
         DatabaseFigures database = summary.database();
@@ -214,6 +221,11 @@ public final class WhereTimeWent {
                                 .orElse("");
     }
 
+    private String product(double count, double each, double millis) {
+        return ": " + NumberText.of(count) + " per transaction of " + NumberText.of(each) + " ms each, "
+                + NumberText.of(millis) + " of " + NumberText.of(total) + " ms";
+    }
+
     /** The page with the most latch waits, if it is worth naming. */
     private String hotPage(WaitClass waitClass) {
         return summary.database().queues().hotPages().stream()
@@ -223,10 +235,17 @@ public final class WhereTimeWent {
                 .collect(Collectors.joining());
     }
 
-    /** How much of the calls was CPU time. */
+    /** How much of the calls was the device's time, or else CPU time. */
     private String split(Row row) {
+        if (row.device() > ALL * row.millis()) {
+            return " (all of it at the device, by its own counters)";
+        }
+        if (Double.isFinite(row.device())) {
+            return " (" + share(row.device()) + " at the device, which took " + NumberText.of(row.deviceEach())
+                    + " ms each; the rest in the server and the kernel)";
+        }
         return row.cpu().millis() > 0
-                ? " (" + share(row.asleep()) + (row.isStorage() ? " while the device worked, " : " asleep, ")
+                ? " (at least " + share(row.asleep()) + " asleep, at most "
                         + share(row.cpu().on()) + " on CPU in the calls, "
                         + share(row.cpu().waiting()) + " waiting for CPU after them)"
                 : "";

@@ -22,17 +22,18 @@ record InjectedReads(String run, int users, InjectionEffect effect, double devic
     static Optional<InjectedReads> of(CheckedRun run, List<InjectionEffect> effects) {
         Rung rung = run.ladder().rungs().get(0);
         String id = run.data().record().identity().id();
-        double cpuMillis = Level.of(
+        double callMillis = Level.of(
                         id, rung.step().users(), rung.summary(), run.ladder().open())
                 .reads()
-                .map(reads -> reads.callMillisEach() - reads.millisEach())
+                .map(reads -> reads.callMillisEach()
+                        - (Double.isFinite(reads.deviceMillisEach()) ? reads.deviceMillisEach() : reads.millisEach()))
                 .orElse(0.0);
         return effects.stream()
                 .filter(effect -> effect.kind() == DelayKind.READS)
                 .filter(effect -> effect.slope().isReplicated() && Double.isFinite(effect.plainReadMillis()))
                 .findFirst()
                 .map(effect -> new InjectedReads(
-                        id, rung.step().users(), effect, Math.max(0, effect.plainReadMillis() - cpuMillis)));
+                        id, rung.step().users(), effect, Math.max(0, effect.plainReadMillis() - callMillis)));
     }
 
     /** Transactions per second at this device read latency. */

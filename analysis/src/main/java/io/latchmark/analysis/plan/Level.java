@@ -32,6 +32,11 @@ record Level(String run, int users, RunSummary summary, Optional<Ledger> user) {
     /** Data-page reads per transaction and their time; empty if either wasn't measured. */
     Optional<Part> reads() {
         return user.flatMap(ledger -> ledger.part(WaitClass.DATA_PAGE_READ.title()))
-                .filter(Part::isCounted);
+                .filter(reads -> reads.callMillisEach() > 0);
+    }
+
+    /** Milliseconds per transaction of waits for locks whose holder was at a data page. */
+    double lockedBehindReadsMillis() {
+        return user.map(ledger -> ledger.millis(UserTime.LOCK_BEHIND_DATA)).orElse(0.0);
     }
 }

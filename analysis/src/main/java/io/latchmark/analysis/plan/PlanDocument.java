@@ -170,7 +170,7 @@ public final class PlanDocument {
                 Table.of("Reads of another time", answer.rows())
                         .whole("users", ReadTime.Row::users)
                         .number("reads", ReadTime.Row::readsPerTransaction)
-                        .number("ms at device", ReadTime.Row::measuredMillis)
+                        .figure("ms at device", row -> range(row.measured()))
                         .number("ms of call", ReadTime.Row::callMillis)
                         .number("transactions/s", ReadTime.Row::perSecond)
                         .number("then from", row -> row.bounds().low())
@@ -183,15 +183,15 @@ public final class PlanDocument {
                         .build(),
                 Block.paragraph("Reads took " + range(answer.measured()) + " ms at the device; this time is "
                         + Extrapolation.beside(answer.readMillis(), answer.measured(), "measured") + "."),
-                Block.paragraph("Bounds, no forecast: one is N/(T − n·(l − l′)), where nothing else of a transaction"
-                        + " changes, the"
-                        + " other is throughput as it is, where waiting elsewhere takes all that changes."
-                        + " Assumes the same"
-                        + " users in a closed loop, and as many reads in a transaction."),
                 Block.paragraph(
-                        "l and l′ are times at the device, in which a session sleeps in the call of a read. The call's"
-                                + " CPU time and its wait for a CPU are assumed to stay as they are. Where the CPU time of sessions was"
-                                + " not sampled, l and l′ are of the whole call."));
+                        "Bounds, not a forecast. One is N/(T − n·(l − l′)): nothing else of a transaction changes,"
+                                + " except waits for locks whose holder reads. The other is throughput as it is: waiting elsewhere takes all"
+                                + " that changes. Both are wider by 3 %, by which runs of one configuration differ. Assumes the same users"
+                                + " in a closed loop, and as many reads in a transaction."),
+                Block.paragraph(
+                        "l and l′ are the device's own times of a read, with its queue. Where the device was not"
+                                + " sampled, or served others too, l is between the time that a session slept in the call and the"
+                                + " whole call."));
     }
 
     private static Section bySlope(List<InjectedReads> runs, double readMillis) {
@@ -216,6 +216,9 @@ public final class PlanDocument {
     }
 
     private static String range(Range range) {
+        if (range.low() == range.high()) {
+            return NumberText.of(range.low());
+        }
         return Double.isFinite(range.low())
                 ? NumberText.of(range.low()) + " to " + NumberText.of(range.high())
                 : NumberText.NOT_MEASURED;

@@ -339,7 +339,8 @@ final class RunTables {
                 .number("ms each", line -> line.figure(Row::millisEach))
                 .number("ms", TimeRow::millis)
                 .figure("Share", line -> NumberText.percent(line.millis() / total))
-                .number("of it asleep", line -> line.figure(Row::asleep))
+                .number("at the device", line -> line.figure(Row::device))
+                .number("asleep, at least", line -> line.figure(Row::asleep))
                 .number("on CPU", line -> line.figure(row -> row.cpu().on()))
                 .number("waiting for CPU", line -> line.figure(row -> row.cpu().waiting()))
                 .text(

@@ -27,13 +27,13 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
     /** The state of a session whose wait is over and that has no CPU. */
     static final String RUNNABLE = "waiting for a CPU";
 
-    private static final String BEHIND_LOG = "<log_flush";
-
     static SessionWaits of(Counters counters, Window window) {
         List<WaitFigures.WaitEvent> events = new ArrayList<>();
         EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
         double runnable = 0;
-        double behindLog = behindLog(counters, window);
+        Map<WaitClass, Double> behind = Map.of(
+                WaitClass.LOG_FLUSH, share(counters, window, CounterRole.LOCK_OBSERVATIONS_BEHIND_LOG),
+                WaitClass.DATA_PAGE_READ, share(counters, window, CounterRole.LOCK_OBSERVATIONS_BEHIND_DATA));
         for (CounterKey key : counters.of(CounterRole.SESSION_WAIT_TIME)) {
             String object = key.object();
             Optional<WaitClass> waitClass = WaitFigures.classOf(object);
@@ -44,11 +44,19 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
             double signal = sessions(counters.millisOver(CounterRole.SESSION_SIGNAL_TIME, object, window));
             runnable += signal;
             String name = object.substring(object.indexOf('/') + 1);
-            double behind = waitClass.get() == WaitClass.LOCK ? behindLog * (sessions(time) - signal) : 0;
-            events.add(new WaitFigures.WaitEvent(waitClass.get(), name, sessions(time) - signal - behind));
-            if (behind > 0) {
-                events.add(new WaitFigures.WaitEvent(waitClass.get(), name + BEHIND_LOG, behind, true));
+            double left = sessions(time) - signal;
+            if (waitClass.get() == WaitClass.LOCK) {
+                double all = left;
+                for (Map.Entry<WaitClass, Double> holder : behind.entrySet()) {
+                    double part = holder.getValue() * all;
+                    left -= part;
+                    if (part > 0) {
+                        events.add(new WaitFigures.WaitEvent(
+                                WaitClass.LOCK, name + "<" + holder.getKey().key(), part, holder.getKey()));
+                    }
+                }
             }
+            events.add(new WaitFigures.WaitEvent(waitClass.get(), name, left));
             waits.merge(
                     waitClass.get(),
                     counters.over(CounterRole.SESSION_WAITS, object, window).perSecond(),
@@ -62,10 +70,9 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
         return new SessionWaits(events, waits);
     }
 
-    /** The share of lock waits whose holder was seen to wait for the log; 0 if none was seen. */
-    private static double behindLog(Counters counters, Window window) {
-        double share = counters.over(CounterRole.LOCK_OBSERVATIONS_BEHIND_LOG, window)
-                .per(counters.over(CounterRole.LOCK_OBSERVATIONS, window));
+    /** The share of lock waits whose holder was seen to wait for this; 0 if none was seen. */
+    private static double share(Counters counters, Window window, CounterRole behind) {
+        double share = counters.over(behind, window).per(counters.over(CounterRole.LOCK_OBSERVATIONS, window));
         return Double.isFinite(share) ? share : 0;
     }
 

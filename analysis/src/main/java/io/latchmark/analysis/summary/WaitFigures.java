@@ -52,20 +52,20 @@ public record WaitFigures(
      *
      * @param name as the server calls it; untrusted text
      * @param sessions average sessions in it
-     * @param behindLog whether it is a lock whose holder waited for the log
+     * @param behind what the holder of a lock waited for; the class itself if that is no storage, or it is no lock
      */
     public record WaitEvent(
             WaitClass waitClass,
             String name,
             double sessions,
-            @JsonIgnore boolean behindLog) {
-        /** A state other than a lock whose holder waited for the log. */
+            @JsonIgnore WaitClass behind) {
+        /** A state other than a lock whose holder waited for storage. */
         public WaitEvent(WaitClass waitClass, String name, double sessions) {
-            this(waitClass, name, sessions, false);
+            this(waitClass, name, sessions, waitClass);
         }
 
         private WaitEvent with(double others) {
-            return new WaitEvent(waitClass, name, others, behindLog);
+            return new WaitEvent(waitClass, name, others, behind);
         }
     }
 
@@ -130,10 +130,17 @@ public record WaitFigures(
                         waitClass.get(),
                         object.substring(object.indexOf('/') + 1),
                         counters.over(key, window).amount() / polls,
-                        counters.roles().has(key, CounterRole.STATE_BEHIND_LOG)));
+                        behind(key, counters.roles(), waitClass.get())));
             }
         }
         return events;
+    }
+
+    private static WaitClass behind(CounterKey key, Roles roles, WaitClass own) {
+        if (roles.has(key, CounterRole.STATE_BEHIND_LOG)) {
+            return WaitClass.LOG_FLUSH;
+        }
+        return roles.has(key, CounterRole.STATE_BEHIND_DATA) ? WaitClass.DATA_PAGE_READ : own;
     }
 
     /** These figures without sessions that have no transaction: idle because of pacing, or unused at a level of load. */
@@ -210,10 +217,14 @@ public record WaitFigures(
         return Optional.of(WaitClass.OTHER);
     }
 
-    /** Average sessions that waited for a lock whose holder waited for the log; 0 if the source doesn't report it. */
-    public double sessionsLockedBehindLog() {
+    /**
+     * Average sessions that waited for a lock whose holder waited for storage; 0 if the source doesn't report it.
+     *
+     * @param holder LOG_FLUSH for the log, DATA_PAGE_READ for a data page that it read or wrote
+     */
+    public double sessionsLockedBehind(WaitClass holder) {
         return events.stream()
-                .filter(event -> event.waitClass() == WaitClass.LOCK && event.behindLog())
+                .filter(event -> event.waitClass() == WaitClass.LOCK && event.behind() == holder)
                 .mapToDouble(WaitEvent::sessions)
                 .sum();
     }

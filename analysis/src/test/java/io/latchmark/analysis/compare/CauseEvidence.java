@@ -231,7 +231,8 @@ public final class CauseEvidence {
                         cell.asleep() / transactions,
                         count(told, waitClass) / transactions,
                         cell.on() / transactions,
-                        cell.waiting() / transactions));
+                        cell.waiting() / transactions,
+                        Double.NaN));
             }
         }
         double network =

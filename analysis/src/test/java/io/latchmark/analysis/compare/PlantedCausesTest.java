@@ -118,8 +118,8 @@ final class PlantedCausesTest {
         double outside = 1.5 * noise();
         // A commit is a write and a flush.
         List<Part> parts = List.of(
-                new Part(READS, reads * read, reads, reads * on, reads * waiting),
-                new Part(FLUSHES, flush, 1, 2 * on, 2 * waiting),
+                new Part(READS, reads * read, reads, reads * on, reads * waiting, Double.NaN),
+                new Part(FLUSHES, flush, 1, 2 * on, 2 * waiting, Double.NaN),
                 new Part(CpuTime.DATABASE_ON, outside + (reads + 2) * on, Double.NaN),
                 new Part(CpuTime.DATABASE_WAITING, (reads + 2) * waiting, Double.NaN),
                 new Part(Ledger.RESIDUAL, 0, Double.NaN));

@@ -50,7 +50,7 @@ final class SessionWaitsTest {
         WaitFigures waits = WaitFigures.of(counters, new Window(0, 4 * SECOND));
 
         assertThat(waits.sessions(WaitClass.LOCK)).isCloseTo(0.8, EXACT);
-        assertThat(waits.sessionsLockedBehindLog()).isCloseTo(0.6, EXACT);
+        assertThat(waits.sessionsLockedBehind(WaitClass.LOG_FLUSH)).isCloseTo(0.6, EXACT);
     }
 
     private static void holders(Counters counters, int second, String metric, long perSecond) {

@@ -78,12 +78,16 @@ public enum CounterRole {
     LOCK_OBSERVATIONS,
     /** Those of them whose holder waited for the log. */
     LOCK_OBSERVATIONS_BEHIND_LOG,
+    /** Those of them whose holder read or wrote data pages. */
+    LOCK_OBSERVATIONS_BEHIND_DATA,
     /** Pairs of a poll and a terminal's session that waited for a page in memory, by file. */
     PAGE_LATCHES,
     /** The part of them for one page that was often waited for: the object ends in {@code class/file:page}. */
     HOT_PAGE,
     /** Pairs of a poll and a session in a state that is a lock whose holder waited for the log. */
     STATE_BEHIND_LOG,
+    /** Pairs of a poll and a session in a state that is a lock whose holder read or wrote data pages. */
+    STATE_BEHIND_DATA,
     /** Pairs of a poll and a session in a state that the sampler does not know, and that could be of any wait class. */
     UNKNOWN_STATE,
 

@@ -115,7 +115,7 @@ public final class PostgreSqlSamplers {
         });
     }
 
-    /** The event of a lock whose holder waits for the log ends in {@code <log_flush}. */
+    /** The event of a lock whose holder waits for storage ends in the holder's wait class, for example {@code <log_flush}. */
     private static String state(ResultSet row) throws SQLException {
         return PostgreSqlWaitEvents.of(
                         row.getString("state"), row.getString("wait_event_type"), row.getString("wait_event"))

@@ -32,7 +32,8 @@ final class PostgreSqlWaitEvents {
     private static final String UNKNOWN = "unknown";
 
     /** If a lock's holder waits for one of these, the waiter's event is marked with it. */
-    private static final Set<WaitClass> OF_COMMITS = EnumSet.of(WaitClass.LOG_FLUSH, WaitClass.REMOTE_COMMIT);
+    private static final Set<WaitClass> NAMED_OF_HOLDERS = EnumSet.of(
+            WaitClass.LOG_FLUSH, WaitClass.REMOTE_COMMIT, WaitClass.DATA_PAGE_READ, WaitClass.DATA_PAGE_WRITE);
 
     private PostgreSqlWaitEvents() {}
 
@@ -64,7 +65,7 @@ final class PostgreSqlWaitEvents {
         }
 
         /**
-         * This wait, marked if it is for a lock whose holder waits for the log or for a replica's.
+         * This wait, marked if it is for a lock whose holder waits for the log, a replica's log, or a data page.
          *
          * @param holderType what the holder waits for; NULL if it doesn't wait, or is unknown
          * @param holderEvent NULL with the type
@@ -74,7 +75,7 @@ final class PostgreSqlWaitEvents {
                 return this;
             }
             return classify(holderType, holderType + ":" + holderEvent)
-                    .filter(OF_COMMITS::contains)
+                    .filter(NAMED_OF_HOLDERS::contains)
                     .map(ofHolder -> new Waiting(waitClass, event + "<" + ofHolder.key()))
                     .orElse(this);
         }

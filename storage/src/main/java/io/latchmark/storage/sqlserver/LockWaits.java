@@ -13,9 +13,9 @@ import java.util.Optional;
 
 /**
  * Counts at each poll the terminals' sessions that wait for a lock, and how many of them wait for one whose holder, at the end of
- * the blocking chain, waits for the log. The total time of lock waits is the server's own figure; the fraction behind a log flush
- * is the difference of {@code behind_log} divided by that of {@code observations}. Also counts which pages in memory sessions
- * wait for, and in which files these are. For one thread.
+ * the blocking chain, waits for the log, or for a data page. The total time of lock waits is the server's own figure; the fraction
+ * behind a log flush is the difference of {@code behind_log} divided by that of {@code observations}. Also counts which pages in
+ * memory sessions wait for, and in which files these are. For one thread.
  */
 final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
@@ -24,6 +24,7 @@ final class LockWaits implements RowSampler.Reader {
     private final PollSchedule polls;
     private long observations;
     private long behindLog;
+    private long behindData;
     private final PageLatches pageLatches = new PageLatches();
 
     LockWaits(NanoClock clock) {
@@ -53,13 +54,16 @@ final class LockWaits implements RowSampler.Reader {
         for (Waiting waiter : waiting.values()) {
             if (waiter.isFor(WaitClass.LOCK)) {
                 observations++;
-                behindLog += first(waiter, waiting).isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
+                Waiting holder = first(waiter, waiting);
+                behindLog += holder.isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
+                behindData += holder.isFor(WaitClass.DATA_PAGE_READ) || holder.isFor(WaitClass.DATA_PAGE_WRITE) ? 1 : 0;
             }
         }
         if (polls.isReportDueAfterPoll()) {
             sink.accept(OBJECT, "polls", "1", polls.count());
             sink.accept(OBJECT, "observations", "1", observations);
             sink.accept(OBJECT, "behind_log", "1", behindLog);
+            sink.accept(OBJECT, "behind_data", "1", behindData);
             pageLatches.report(sink);
         }
     }

@@ -81,14 +81,16 @@ class PostgreSqlWaitEventsTest {
     }
 
     @Test
-    void aLockIsMarkedOnlyIfItsHolderWaitsForTheLog() {
+    void aLockIsMarkedIfItsHolderWaitsForStorage() {
         PostgreSqlWaitEvents.Waiting lock = PostgreSqlWaitEvents.of("active", "Lock", "transactionid");
         PostgreSqlWaitEvents.Waiting read = PostgreSqlWaitEvents.of("active", "IO", "DataFileRead");
 
         assertThat(lock.behind("IO", "WALSync").object()).isEqualTo("lock/Lock:transactionid<log_flush");
         assertThat(lock.behind("LWLock", "WALWrite").object()).isEqualTo("lock/Lock:transactionid<log_flush");
         assertThat(lock.behind("IPC", "SyncRep").object()).isEqualTo("lock/Lock:transactionid<remote_commit");
-        assertThat(lock.behind("IO", "DataFileRead")).isEqualTo(lock);
+        assertThat(lock.behind("IO", "DataFileRead").object()).isEqualTo("lock/Lock:transactionid<data_page_read");
+        assertThat(lock.behind("IO", "DataFileWrite").object()).isEqualTo("lock/Lock:transactionid<data_page_write");
+        assertThat(lock.behind("LWLock", "WALInsert")).isEqualTo(lock);
         assertThat(lock.behind(null, null)).isEqualTo(lock);
         assertThat(read.behind("IO", "WALSync")).isEqualTo(read);
     }

@@ -19,6 +19,7 @@ final class LockWaitsTest {
         }
 
         assertThat(readings.lines())
-                .containsExactly("lock polls 10 1", "lock observations 20 1", "lock behind_log 10 1");
+                .containsExactly(
+                        "lock polls 10 1", "lock observations 20 1", "lock behind_log 10 1", "lock behind_data 0 1");
     }
 }
