@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -60,9 +61,13 @@ final class Division {
         }
         Function<Observation, Optional<Ledger>> user = Observation.userOf(design.all());
         together = simultaneous ? intervals(user) : 1;
-        boolean open = design.base().get(0).get(0).openLoop();
+        boolean open = design.all().stream()
+                .allMatch(one -> one.user()
+                        .flatMap(ledger -> ledger.part(UserTime.START_DELAY))
+                        .isPresent());
         List<Waterfall.Step> steps = new ArrayList<>(steps(user));
-        // In a closed loop the total is N/X, with N constant; in an open loop it is the response time.
+        // In a closed loop the total is N/X, with N constant; in an open loop and with think times it is the response
+        // time.
         double observed = open
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
                 : design.logDifference();

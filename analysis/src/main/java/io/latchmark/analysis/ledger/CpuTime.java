@@ -33,9 +33,6 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
     public static final String DRIVER_WAITING = "driver waiting for CPU";
     public static final String NETWORK = "network and wake-up";
 
-    /** Tolerance for sums that are computed twice. */
-    private static final double ROUNDING = 1e-9;
-
     /**
      * The time of one side.
      *
@@ -81,12 +78,8 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
         if (!driver.isKnown()) {
             // If idle sessions are left out, a request that waits for a CPU is in no session's wait.
             double room = closed ? 0 : sessions.called;
-            return new CpuTime(
-                    sessions.side.without(sessions.called + sessions.unplaced - room),
-                    Side.UNKNOWN,
-                    Double.NaN,
-                    sessions.inCalls,
-                    0);
+            Side database = sessions.side.without(sessions.called + sessions.unplaced - room);
+            return new CpuTime(database, Side.UNKNOWN, Double.NaN, sessions.inCalls(database, room), 0);
         }
         double client = summary.millisPerTransaction(WaitClass.CLIENT);
         double left = client + (polled ? 0 : betweenRequests(summary));
@@ -98,17 +91,12 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
         double called = share * (sessions.called + sessions.unplaced);
         Side own = new Side(on, share * driver.waiting);
         Side database = sessions.side.without(sessions.called + sessions.unplaced - called);
-        // Time in other waits is not also in the wait for the client.
-        double twice = called - database.waiting;
-        for (Side side : sessions.inCalls.values()) {
-            twice += side.waiting;
-        }
         return new CpuTime(
                 database,
                 own,
                 Math.max(0, Math.min(left - called - own.waiting, client)),
-                sessions.inCalls,
-                twice > ROUNDING * called ? Math.max(0, called - twice) : called);
+                sessions.inCalls(database, called),
+                called);
     }
 
     /**
@@ -117,16 +105,29 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
      * @param side from the scheduler's times or, where the server accumulates waits, from its own
      * @param called time in which a session had a request and waited for a CPU
      * @param unplaced time on a CPU, or waiting for one, that fits into no wait
-     * @param inCalls the part of this time that is in waits
+     * @param hidden the part of this time that is in waits
+     * @param preempted the share of the waits for a CPU that are in no wait: a session that lost its CPU to another thread was working
      */
-    private record Sessions(Side side, double called, double unplaced, Map<WaitClass, Side> inCalls) {
+    private record Sessions(
+            Side side, double called, double unplaced, Map<WaitClass, Double> hidden, double preempted) {
+        /** Divides the time in waits in a way that leaves the database's times, without the calls, at 0 or above. */
+        Map<WaitClass, Side> inCalls(Side database, double without) {
+            double sum =
+                    hidden.values().stream().mapToDouble(Double::doubleValue).sum();
+            double waiting = Math.max(sum - database.on, Math.min(sum, (database.waiting - without) * (1 - preempted)));
+            Side ofOne = sum > 0 ? new Side((sum - waiting) / sum, waiting / sum) : Side.NONE;
+            EnumMap<WaitClass, Side> sides = new EnumMap<>(WaitClass.class);
+            hidden.forEach((waitClass, time) -> sides.put(waitClass, ofOne.times(time)));
+            return sides;
+        }
+
         /** For a server that accumulates waits, and its sessions' CPU time without them. */
         static Sessions summed(RunSummary summary) {
             double waiting = summary.perTransaction(
                             summary.waits().source(), summary.waits().sessionsWaitingForProcessor())
                     * 1e3;
             double cpu = summary.millisPerTransaction(WaitClass.CPU);
-            return new Sessions(new Side(cpu - waiting, waiting), 0, 0, Map.of());
+            return new Sessions(new Side(cpu - waiting, waiting), 0, 0, Map.of(), 0);
         }
 
         /** For waits sampled by polling. */
@@ -134,7 +135,7 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
             Side threads = CpuTime.side(summary, summary.processors().databaseTerminals());
             double cpu = summary.millisPerTransaction(WaitClass.CPU);
             if (!Double.isFinite(threads.on + threads.waiting + cpu)) {
-                return new Sessions(Side.UNKNOWN, 0, 0, Map.of());
+                return new Sessions(Side.UNKNOWN, 0, 0, Map.of(), 0);
             }
             WakeUps wakeUps = wakeUps(summary);
             double counted = CpuTime.millis(summary, summary.processors().sessionsCalled());
@@ -154,17 +155,12 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
             Map<WaitClass, Double> taken = wakeUps.divide(hidden, waits, total);
             double sum =
                     taken.values().stream().mapToDouble(Double::doubleValue).sum();
-            // A session that lost its CPU to another thread was working, and is in no wait.
-            double afterCalls = Math.max(
-                    sum - threads.on, Math.min(sum, (threads.waiting - called) * (1 - wakeUps.preemptedShare())));
-            Side ofOne = sum > 0 ? new Side((sum - afterCalls) / sum, afterCalls / sum) : Side.NONE;
-            EnumMap<WaitClass, Side> inCalls = new EnumMap<>(WaitClass.class);
-            taken.forEach((waitClass, time) -> inCalls.put(waitClass, ofOne.times(time)));
             return new Sessions(
                     new Side(threads.on + Math.max(0, -hidden), threads.waiting),
                     called,
                     Math.max(0, hidden) - sum,
-                    inCalls);
+                    taken,
+                    wakeUps.preemptedShare());
         }
     }
 

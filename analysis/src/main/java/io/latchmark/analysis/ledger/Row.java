@@ -54,6 +54,15 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
                 default -> rows.add(ofWait(summary, waitClass, divided ? time.inCalls(waitClass) : Side.UNKNOWN));
             }
         }
+        if (UserTime.isOfResponse(summary, openLoop)) {
+            rows.add(new Row(
+                    UserTime.START_DELAY,
+                    Optional.empty(),
+                    UserTime.startDelayMillis(summary),
+                    Double.NaN,
+                    Side.UNKNOWN,
+                    Double.NaN));
+        }
         return rows;
     }
 
@@ -98,6 +107,6 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** Whether the row consists only of CPU time and CPU waits. */
     public boolean isCpu() {
-        return waitClass.isEmpty() && !name.equals(CpuTime.NETWORK);
+        return waitClass.isEmpty() && !name.equals(CpuTime.NETWORK) && !name.equals(UserTime.START_DELAY);
     }
 }

@@ -16,14 +16,14 @@ import java.util.stream.Stream;
  * The user's ledger: a transaction's time by the waits of the terminals' sessions.
  *
  * <p>In a closed loop a user spends N/X on one transaction, and the number of sessions in a class divided by transactions per
- * second is the time in it. The classes, the think time and the residual therefore add up to N/X exactly. In an open loop the
- * total is the mean response time. If thread times were sampled, the CPU class and the client class are broken down further
- * ({@link CpuTime}). Sessions and their transactions cover the time in which waits were observed, the total covers the
+ * second is the time in it. The classes and the residual therefore add up to N/X exactly. In an open loop and with think times
+ * the total is the mean response time, from when a transaction was due; the time until it started is a part. If thread times were
+ * sampled, the CPU class and the client class are broken down further ({@link CpuTime}). Sessions and their transactions cover the time in which waits were observed, the total covers the
  * whole interval: time lost by users in a gap is residual.
  */
 public final class UserTime {
-    /** The name of the part between transactions. */
-    public static final String THINK = "keying and thinking";
+    /** The name of the part from due to start, in which a transaction has no connection yet. */
+    public static final String START_DELAY = "start delay";
 
     /** The names of the parts that wait for a lock whose holder waits for storage. */
     public static final String LOCK_BEHIND_LOG = "lock, its holder in a log flush";
@@ -63,12 +63,11 @@ public final class UserTime {
             List<Part> divided = processors.parts(waitClass);
             add(whole, divided.isEmpty() ? List.of(asleep(whole, inCalls, rest, device)) : divided, parts, undivided);
         }
-        if (openLoop) {
-            return Optional.of(Ledger.of(summary.overall().mean(), parts, undivided));
+        if (isOfResponse(summary, openLoop)) {
+            Part delay = Part.uncounted(START_DELAY, startDelayMillis(summary));
+            add(delay, List.of(delay), parts, undivided);
         }
-        Part think = Part.uncounted(THINK, summary.loop().thinkSeconds() * 1e3);
-        add(think, List.of(think), parts, undivided);
-        return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts, undivided));
+        return Optional.of(Ledger.of(transactionMillis(summary, openLoop), parts, undivided));
     }
 
     /**
@@ -112,9 +111,20 @@ public final class UserTime {
      * time it is the mean response time, because N/X less their mean would be a small difference of two large numbers.
      */
     public static double transactionMillis(RunSummary summary, boolean openLoop) {
-        return openLoop || summary.loop().thinkSeconds() > 0
+        return isOfResponse(summary, openLoop)
                 ? summary.overall().mean()
                 : summary.loop().millisPerTransaction();
+    }
+
+    /** Whether the total is the mean response time instead of N/X. */
+    public static boolean isOfResponse(RunSummary summary, boolean openLoop) {
+        return openLoop || summary.loop().thinkSeconds() > 0;
+    }
+
+    /** Mean milliseconds from due to start; 0 if they were not recorded. */
+    static double startDelayMillis(RunSummary summary) {
+        double mean = summary.arrivals().scheduling().mean();
+        return Double.isFinite(mean) ? mean : 0;
     }
 
     /**

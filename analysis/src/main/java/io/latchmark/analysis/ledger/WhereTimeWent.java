@@ -28,6 +28,9 @@ public final class WhereTimeWent {
     /** A larger part of a call is all of it: polls are not as exact. */
     private static final double ALL = 0.99;
 
+    /** From here on a share is printed as more than 100 %. */
+    public static final double SHARE_MAX = 1.005;
+
     /** More hosts are only counted: a run may have dozens of agents. */
     private static final int NAMED_HOSTS_MAX = 2;
 
@@ -79,10 +82,11 @@ public final class WhereTimeWent {
         List<Claim> claims = claims(Row.of(summary, openLoop));
         Claim top = claims.get(0);
         return ledger.get().isExplained()
-                ? share(top.millis()) + " of a transaction's time was "
-                        + top.clause().get() + "." + next(claims.get(1)) + partly() + saturated()
-                : unexplained(ledger.get()) + " The largest wait class is " + top.name() + ", with "
-                        + share(top.millis()) + "." + saturated();
+                ? (exceeds(top.millis()) ? "All" : share(top.millis())) + " of a transaction's time was "
+                        + top.clause().get() + "." + next(claims.get(1)) + partly() + thinking() + saturated()
+                : unexplained(ledger.get()) + " The largest wait class is " + top.name()
+                        + (exceeds(top.millis()) ? "" : ", with " + share(top.millis())) + "." + thinking()
+                        + saturated();
     }
 
     /** The largest first, but all kinds of CPU time first if CPUs were saturated. */
@@ -151,9 +155,21 @@ public final class WhereTimeWent {
                 : " Next, " + share(claim.millis()) + " was " + claim.clause().get() + ".";
     }
 
-    /** Two sources may differ slightly: no share exceeds the whole. */
     private String share(double millis) {
-        return NumberText.percent(Math.min(1, millis / total));
+        return exceeds(millis) ? "all" : NumberText.percent(millis / total);
+    }
+
+    /** Two sources may differ slightly: such a part has no share. */
+    private boolean exceeds(double millis) {
+        return millis / total >= SHARE_MAX;
+    }
+
+    /** A sentence, after a space, about what is not in the total; empty without think times. */
+    private String thinking() {
+        double millis = summary.loop().thinkSeconds() * 1e3;
+        return millis > 0
+                ? " Keying and thinking, " + NumberText.of(millis) + " ms per transaction, are not part of this time."
+                : "";
     }
 
     private String seen() {
@@ -177,7 +193,10 @@ public final class WhereTimeWent {
     private String clause(Row row) {
         return row.waitClass()
                 .map(waitClass -> noun(waitClass) + amount(row, waitClass) + hotPage(waitClass) + split(row))
-                .orElseGet(() -> "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
+                .orElseGet(() -> row.name().equals(UserTime.START_DELAY)
+                        ? "the start delay, the wait for a free connection: " + NumberText.of(row.millis()) + " of "
+                                + NumberText.of(total) + " ms"
+                        : "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
     }
 
     /** The plural name of a ledger's part as the subject of a sentence; the name itself if it is no wait class. */

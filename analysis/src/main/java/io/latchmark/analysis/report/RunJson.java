@@ -60,6 +60,7 @@ public final class RunJson {
         new TreeMap<>(summary.types()).forEach((type, figures) -> types.put(type.key(), figures));
         fields.put("types", types);
         fields.put("steady", summary.steady());
+        fields.put("thinkMillis", summary.loop().thinkSeconds() * 1e3);
         fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
         fields.put(
                 "deviceTime",

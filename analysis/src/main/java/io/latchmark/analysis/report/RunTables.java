@@ -8,6 +8,7 @@ import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Row;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
@@ -314,7 +315,9 @@ final class RunTables {
 
     /** The bar above the table of a transaction's time. */
     Block timeBar() {
-        double total = UserTime.transactionMillis(summary, ladder.open());
+        double total = Math.max(
+                UserTime.transactionMillis(summary, ladder.open()),
+                rows().stream().mapToDouble(Row::millis).sum());
         return new Block.Bar(rows().stream()
                 .map(row -> new Block.Share(colour(row), row.millis() / total))
                 .toList());
@@ -326,10 +329,9 @@ final class RunTables {
         List<TimeRow> lines = new ArrayList<>();
         UserTime.of(summary, ladder.open()).ifPresent(ledger -> {
             rows().forEach(row -> lines.add(TimeRow.of(row)));
-            for (String rest : List.of(UserTime.THINK, Ledger.RESIDUAL)) {
-                if (ledger.millis(rest) != 0) {
-                    lines.add(new TimeRow(rest, Tone.PLAIN, Optional.empty(), ledger.millis(rest)));
-                }
+            double rest = ledger.millis(Ledger.RESIDUAL);
+            if (rest != 0) {
+                lines.add(new TimeRow(Ledger.RESIDUAL, Tone.PLAIN, Optional.empty(), rest));
             }
             lines.add(new TimeRow("All", Tone.TOTAL, Optional.empty(), ledger.totalMillis()));
         });
@@ -338,7 +340,7 @@ final class RunTables {
                 .number("Number", line -> line.figure(Row::count))
                 .number("ms each", line -> line.figure(Row::millisEach))
                 .number("ms", TimeRow::millis)
-                .figure("Share", line -> NumberText.percent(line.millis() / total))
+                .figure("Share", line -> share(line.millis() / total))
                 .number("at the device", line -> line.figure(Row::device))
                 .number("asleep, at least", line -> line.figure(Row::asleep))
                 .number("on CPU", line -> line.figure(row -> row.cpu().on()))
@@ -353,6 +355,11 @@ final class RunTables {
                 .tone(TimeRow::tone)
                 .key(line -> line.row().map(RunTables::colour))
                 .build();
+    }
+
+    /** Waits may exceed the mean response time by chance: such a row has no share. */
+    private static String share(double share) {
+        return NumberText.percent(share < WhereTimeWent.SHARE_MAX ? share : Double.NaN);
     }
 
     private static Colour colour(Row row) {

@@ -79,8 +79,9 @@ final class RunWords {
     static String userTime(RunSummary summary, boolean openLoop, Ledger ledger) {
         double byWaits = ledger.coarser().millis(WaitClass.DATA_PAGE_READ.title());
         double byDatabase = UserTime.readMillisByDatabase(summary);
-        String total =
-                openLoop ? "The sum is the mean response time." : "The sum is N/X: users by transactions per second.";
+        String total = UserTime.isOfResponse(summary, openLoop)
+                ? "The sum is the mean response time."
+                : "The sum is N/X: users by transactions per second.";
         String check = Double.isFinite(byDatabase) && byWaits > 0
                 ? " Data-page reads by the database's own clock: " + NumberText.of(byDatabase) + " ms, "
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."

@@ -1,0 +1,126 @@
+package io.latchmark.analysis.report;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.fixture.PlantedProcessors;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.CpuTime;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.Row;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.validation.RunValidation;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Step;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs whose transactions have due times: of terminals that key and think, and of open loops. */
+final class PacedRunsTest {
+    /** 400 transactions a second need 400 · (20.99 + 0.02) s of users. */
+    private static final Step THINKING = new Step(8_404, 0);
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void keyingAndThinkingIsNamedApartAndSharesAreOfTheResponseTime() {
+        Path directory = new SyntheticRun(out).paced(Pacing.TPCC, THINKING, 0).write();
+        CheckedRun run = CheckedRun.read(directory);
+
+        assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(ledger(run).totalMillis()).isCloseTo(20, within(0.1));
+        assertThat(shares(run)).hasSizeGreaterThan(4).allMatch(share -> share <= 100);
+        assertThat(WhereTimeWent.sentence(run.summary(), false)).contains(wording("keying-and-thinking", "20,990"));
+        assertThat(RunJson.fields(run, Approaches.NONE).toString()).contains("thinkMillis=20990");
+    }
+
+    @Test
+    void theWaitForAFreeTerminalIsAPartOfTheTime() {
+        Path directory = new SyntheticRun(out)
+                .paced(Pacing.POISSON, new Step(8, 3_000), 6_880)
+                .write();
+        CheckedRun run = CheckedRun.read(directory);
+
+        assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(ledger(run).millis("start delay")).isCloseTo(6_880, within(7.0));
+        assertThat(ledger(run).totalMillis()).isCloseTo(6_900, within(7.0));
+        assertThat(ledger(run).isExplained()).isTrue();
+        assertThat(shares(run)).allMatch(share -> share <= 100);
+        assertThat(WhereTimeWent.sentence(run.summary(), true)).startsWith(wording("start-delay", 100, "6,8"));
+    }
+
+    /** By chance, or for transactions that failed, sessions may have been seen at work for longer than the transactions took. */
+    @Test
+    void noShareIsAboveTheWholeWhereWaitsExceedTheResponseTime() {
+        for (double reads : List.of(20.9, 14.2, 40.0)) {
+            Path directory = PlantedProcessors.of("driver and database", 0.4)
+                    .seen(WaitClass.DATA_PAGE_READ, reads)
+                    .seen(WaitClass.LOG_FLUSH, 0.1)
+                    .seen(WaitClass.CPU, 0)
+                    .seen(WaitClass.LOCK, 0)
+                    .in(new SyntheticRun(out).paced(Pacing.TPCC, THINKING, 0).write());
+
+            assertThat(RunValidation.problems(directory)).isEmpty();
+            assertThat(shares(CheckedRun.read(directory))).allMatch(share -> share <= 100);
+        }
+    }
+
+    /** 13.6 ms of waiting for a CPU, most of it in calls; 2 ms of CPU time have a place in no wait. */
+    @Test
+    void theCallsWaitForCpuNoLongerThanTheDatabaseDoes() {
+        CheckedRun run = CheckedRun.read(PlantedProcessors.of("driver and database", 0.99)
+                .seen(WaitClass.DATA_PAGE_READ, 5)
+                .seen(WaitClass.LOG_FLUSH, 5)
+                .seen(WaitClass.LOCK, 0)
+                .driver(0.1, 0.2)
+                .database(2.4, 13.6, 0)
+                .in(new SyntheticRun(out).paced(Pacing.TPCC, THINKING, 0).write()));
+        CpuTime time = CpuTime.of(run.summary(), false);
+        List<Row> rows = Row.of(run.summary(), false);
+
+        assertThat(time.database().waiting()).isLessThan(13);
+        assertThat(rows.stream()
+                        .filter(row -> row.cpu().isKnown())
+                        .mapToDouble(row -> row.cpu().waiting())
+                        .sum())
+                .isCloseTo(time.database().waiting(), within(1e-6));
+        assertThat(rows.stream().mapToDouble(Row::millis).sum() + ledger(run).millis(Ledger.RESIDUAL))
+                .isCloseTo(
+                        ledger(run).parts().stream().mapToDouble(Part::millis).sum(), within(1e-6));
+    }
+
+    private static Ledger ledger(CheckedRun run) {
+        return UserTime.of(run.summary(), run.ladder().open()).orElseThrow();
+    }
+
+    /** The shares of a transaction's time, in percent, as Markdown has them. */
+    private static List<Double> shares(CheckedRun run) {
+        Document document = RunDocument.of(run, Approaches.NONE);
+        List<Double> shares = new ArrayList<>();
+        int column = -1;
+        for (String line : MarkdownRenderer.lines(document)) {
+            List<String> cells = List.of(line.split(" \\| ", -1));
+            if (line.startsWith("| Spent on")) {
+                column = cells.indexOf("Share");
+            } else if (line.isEmpty()) {
+                column = -1;
+            } else if (column > 0 && cells.get(column).endsWith(" %")) {
+                shares.add(
+                        Double.parseDouble(cells.get(column).replace(" %", "").replace(",", "")));
+            }
+        }
+        return shares;
+    }
+}
