@@ -9,6 +9,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Age;
+import io.latchmark.analysis.summary.Arrivals;
 import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.analysis.summary.LadderSummary;
@@ -28,6 +29,7 @@ import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.RunVerdict;
 import io.latchmark.results.run.RunVerdict.Headline;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,6 +97,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         if (data.record().imported().isPresent()) {
             checks.replaceAll(check -> check.isFailure() ? marked(check) : check);
         }
+        // The others are to be read with it in mind.
+        checks.sort(Comparator.comparing(check -> !check.name().startsWith(Arrivals.OFFERED)));
         return new Gates(
                 data.record().conclusion(), checks, headline(ladder.best().summary(), ladder.open()));
     }

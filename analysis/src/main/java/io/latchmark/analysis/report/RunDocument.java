@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -80,16 +81,17 @@ public final class RunDocument {
     private String status() {
         Gates gates = run.gates();
         return switch (gates.status()) {
-            case COMPLETE ->
-                (summary.isDisturbed()
-                                ? "DISTURBED, other programs used " + NumberText.percent(summary.otherLoad())
-                                        + " of the CPU: "
-                                : "valid: ")
-                        + gates.counts();
+            case COMPLETE -> (reservations().isEmpty() ? "valid" : reservations()) + ": " + gates.counts();
             case INTERRUPTED -> "interrupted: " + gates.reason();
             case NOT_VALID -> "NOT VALID: " + gates.reason();
             case IMPORTED -> "imported: not checked";
         };
+    }
+
+    private String reservations() {
+        return RunWords.reservations(summary).entrySet().stream()
+                .map(entry -> entry.getKey().toUpperCase(Locale.ROOT) + ", " + entry.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     /** The first screen, and the parts that only some runs have. */
@@ -113,8 +115,9 @@ public final class RunDocument {
 
     private List<Block> review() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(Block.paragraph(
-                run.gates().reason().isEmpty() ? "" : run.gates().reason() + "."));
+        String reason =
+                run.gates().reason().isEmpty() ? reservations() : run.gates().reason();
+        blocks.add(Block.paragraph(reason.isEmpty() ? "" : reason + "."));
         blocks.add(RunAnswers.figures(run));
         blocks.add(RunAnswers.meaning(run));
         blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));

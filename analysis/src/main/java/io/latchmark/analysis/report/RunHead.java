@@ -55,7 +55,10 @@ final class RunHead {
                         new Block.Status(
                                 tone(),
                                 switch (gates.status()) {
-                                    case COMPLETE -> summary.isDisturbed() ? "Disturbed" : "Valid";
+                                    case COMPLETE ->
+                                        RunWords.reservations(summary).keySet().stream()
+                                                .findFirst()
+                                                .orElse("Valid");
                                     case INTERRUPTED -> "Interrupted";
                                     case NOT_VALID -> "Not valid";
                                     case IMPORTED -> "Imported";
@@ -68,7 +71,7 @@ final class RunHead {
 
     private Tone tone() {
         return switch (gates.status()) {
-            case COMPLETE -> summary.isDisturbed() ? Tone.MARKED : Tone.PASSED;
+            case COMPLETE -> RunWords.reservations(summary).isEmpty() ? Tone.PASSED : Tone.MARKED;
             case IMPORTED -> Tone.OPEN;
             case INTERRUPTED, NOT_VALID -> Tone.FAILED;
         };
@@ -80,11 +83,9 @@ final class RunHead {
                 if (gates.recorded().gates().isEmpty()) {
                     yield "The run went to its end; no check was recorded.";
                 }
-                yield (summary.isDisturbed()
-                                ? "Other programs used "
-                                        + NumberText.percent(summary.otherLoad())
-                                        + " of the CPU; the figures are those of a busy host. "
-                                : "")
+                yield RunWords.reservations(summary).values().stream()
+                                .map(text -> RunWords.sentence(text) + " ")
+                                .collect(Collectors.joining())
                         + "The run went to its end: " + gates.counts() + ".";
             }
             case INTERRUPTED -> conclusionReason() + " What was recorded is shown; it is not a result.";

@@ -11,8 +11,10 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunConclusion;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Sentences about the figures of a run. */
 final class RunWords {
@@ -22,6 +24,19 @@ final class RunWords {
                     + " for which several sessions wait.";
 
     private RunWords() {}
+
+    /** What the figures of a valid run are to be read with: a word for each, and what it means. */
+    static Map<String, String> reservations(RunSummary summary) {
+        Map<String, String> reservations = new LinkedHashMap<>();
+        if (!summary.arrivals().isReached()) {
+            reservations.put("Overloaded", summary.arrivals().rates());
+        }
+        if (summary.isDisturbed()) {
+            reservations.put(
+                    "Disturbed", "other programs used " + NumberText.percent(summary.otherLoad()) + " of the CPU");
+        }
+        return reservations;
+    }
 
     static String throughput(CheckedRun run) {
         RunSummary summary = run.summary();

@@ -101,6 +101,8 @@ public record RunSummary(
         List<Finding> checks = new ArrayList<>(Checks.of(new Checks.Figures(
                 record, loop, overall, database, devices, steady, coverage, driver, window.seconds())));
         checks.addAll(ofCounters(record, step, counters));
+        Arrivals arrivals = Arrivals.of(record, step, counts);
+        arrivals.finding().ifPresent(checks::add);
         return new RunSummary(
                 window,
                 step.interval().caveat(),
@@ -112,7 +114,7 @@ public record RunSummary(
                 CpuFigures.of(counters, window, record.workload().connections()).ifSeen(coverage),
                 loop,
                 steady,
-                Arrivals.of(record, step, counts),
+                arrivals,
                 coverage,
                 checks,
                 missing,

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -19,12 +21,15 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.validation.RunValidation;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs whose transactions have due times: of terminals that key and think, and of open loops. */
 final class PacedRunsTest {
@@ -59,6 +64,45 @@ final class PacedRunsTest {
         assertThat(ledger(run).isExplained()).isTrue();
         assertThat(shares(run)).allMatch(share -> share <= 100);
         assertThat(WhereTimeWent.sentence(run.summary(), true)).startsWith(wording("start-delay", 100, "6,8"));
+    }
+
+    @Test
+    void aRateThatIsNotReachedLeadsEveryOutput() {
+        CheckedRun run = CheckedRun.read(new SyntheticRun(out)
+                .paced(Pacing.POISSON, new Step(8, 3_000), 6_880)
+                .write());
+        Document document = RunDocument.of(run, Approaches.NONE);
+        String found = wording("offered-reached", "3,000", "400", 13);
+
+        assertThat(TextRenderer.lines(document).get(0)).startsWith(wording("run-overloaded", found));
+        assertThat(MarkdownRenderer.lines(document).subList(0, 4)).anyMatch(line -> line.contains(found));
+        assertThat(HtmlRenderer.page(document).replace('\u00a0', ' ').split("\n"))
+                .anyMatch(line -> line.contains("Overloaded") && line.contains(found));
+        assertThat(run.gates().verdict().findings().get(0))
+                .matches(check -> check.name().equals("Offered rate") && check.verdict() == Finding.Verdict.MARKED)
+                .matches(check -> check.value().contains(found));
+        assertThat(run.gates().isValid()).isTrue();
+    }
+
+    /** Of 400/s that are reached over 60 s: 1 %, a transaction on each of 8 connections and three deviations of Poisson arrivals. */
+    @ParameterizedTest
+    @CsvSource({
+        "POISSON, 400, true",
+        "POISSON, 411, true",
+        "POISSON, 413, false",
+        "UNIFORM, 404, true",
+        "UNIFORM, 405, false"
+    })
+    void whatArrivesByChanceIsNoOverload(Pacing pacing, double offered, boolean reached) {
+        CheckedRun run = CheckedRun.read(
+                new SyntheticRun(out).paced(pacing, new Step(8, offered), 0).write());
+
+        assertThat(run.gates().checks().stream().map(Finding::name).anyMatch("Offered rate"::equals))
+                .isEqualTo(!reached);
+        assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE))
+                        .get(0)
+                        .contains("OVERLOADED"))
+                .isEqualTo(!reached);
     }
 
     /** By chance, or for transactions that failed, sessions may have been seen at work for longer than the transactions took. */
