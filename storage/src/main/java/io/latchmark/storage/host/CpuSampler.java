@@ -12,15 +12,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Samples the CPU use of this machine from {@code /proc/stat} (man page proc_stat(5)), and how long threads waited for a CPU or a
- * device from {@code /proc/pressure} (Documentation/accounting/psi.rst). The object is this machine's role in the run. The kernel
- * may decrease a state slightly ({@code iowait}); the earlier value is then kept. One thread at a time.
+ * device from {@code /proc/pressure} (Documentation/accounting/psi.rst). The object is this machine's role in the run. One thread at
+ * a time.
  */
 public final class CpuSampler implements Sampler {
     /** The name of the source. */
@@ -51,7 +53,7 @@ public final class CpuSampler implements Sampler {
     private final Path proc;
     private final String host;
     private final Duration period;
-    private final Map<String, Long> held = new HashMap<>();
+    private final CpuTotals totals = new CpuTotals();
 
     private CpuSampler(Path proc, String host, Duration period) {
         this.proc = proc;
@@ -115,18 +117,20 @@ public final class CpuSampler implements Sampler {
 
     @Override
     public void sample(SampleSink sink) {
-        int processors = 0;
+        Set<String> cpus = new HashSet<>();
+        Map<String, Long> states = Map.of();
         for (String line : lines()) {
             String[] fields = line.split(" +", -1);
             if (fields[0].equals("cpu")) {
-                handOver(fields, sink);
+                states = states(fields);
             } else if (fields[0].startsWith("cpu")) {
-                processors++;
+                cpus.add(fields[0]);
             } else if (fields[0].equals("procs_running")) {
                 sink.accept(host, "runnable", "1", Long.parseLong(fields[1]));
             }
         }
-        sink.accept(host, "processors", "1", processors);
+        totals.after(cpus, states).forEach((state, millis) -> sink.accept(host, state, "ms", millis));
+        sink.accept(host, "processors", "1", cpus.size());
         pressure("cpu").forEach((kind, micros) -> {
             // The kernel reports 0 for full CPU pressure: it would mean that every thread waits and none has a CPU.
             if (kind.equals("some")) {
@@ -138,12 +142,12 @@ public final class CpuSampler implements Sampler {
                         sink.accept(host, kind.equals("some") ? "io_pressure" : "io_full_pressure", "us", micros));
     }
 
-    private void handOver(String[] fields, SampleSink sink) {
+    private static Map<String, Long> states(String[] fields) {
+        Map<String, Long> states = new HashMap<>();
         for (int i = 0; i < STATES.size() && i + 1 < fields.length; i++) {
-            String state = STATES.get(i);
-            long millis = Long.parseLong(fields[i + 1]) * MILLIS_PER_TICK;
-            sink.accept(host, state, "ms", held.merge(state, millis, Math::max));
+            states.put(STATES.get(i), Long.parseLong(fields[i + 1]) * MILLIS_PER_TICK);
         }
+        return states;
     }
 
     private List<String> lines() {
@@ -171,7 +175,5 @@ public final class CpuSampler implements Sampler {
     }
 
     @Override
-    public void close() {
-        held.clear();
-    }
+    public void close() {}
 }

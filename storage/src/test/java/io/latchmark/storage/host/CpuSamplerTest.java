@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,31 @@ class CpuSamplerTest {
         assertThat(Readings.ofFirst(set).of("driver and database"))
                 .containsEntry("iowait", 500L)
                 .containsEntry("user", 1_010L);
+    }
+
+    @Test
+    void cpusThatComeOrGoChangeNoTotal() throws IOException {
+        write("stat", stat(5_000_000, 50));
+        SamplerSet set = open(HERE);
+        long before = Readings.ofFirst(set).of("driver and database").get("user");
+
+        write("stat", withoutSecond(stat(2_000_000, 20)));
+        Map<String, Long> gone = Readings.ofFirst(set).of("driver and database");
+        write("stat", withoutSecond(stat(2_000_030, 90)));
+        Map<String, Long> later = Readings.ofFirst(set).of("driver and database");
+        write("stat", stat(5_000_040, 50));
+        Map<String, Long> back = Readings.ofFirst(set).of("driver and database");
+
+        assertThat(gone)
+                .containsEntry("processors", 1L)
+                .containsEntry("user", before)
+                .containsEntry("iowait", 500L);
+        assertThat(later).containsEntry("user", before + 300).containsEntry("iowait", 1_200L);
+        assertThat(back).containsEntry("user", before + 300).containsEntry("iowait", 1_200L);
+    }
+
+    private static String withoutSecond(String stat) {
+        return stat.replaceFirst("(?m)^cpu1 .*\n", "");
     }
 
     @Test
