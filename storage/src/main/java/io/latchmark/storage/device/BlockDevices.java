@@ -3,6 +3,7 @@ package io.latchmark.storage.device;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,31 +14,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Finds the whole block devices that store a directory on Linux: the mount with the longest prefix in
  * {@code /proc/self/mountinfo}, its device number in {@code /sys/dev/block}, from a partition to its disk, and through
- * {@code slaves/} to the disks below a logical or encrypted volume (kernel documentation: ABI/stable/sysfs-block). A device that
- * changes I/O is not resolved further: a software RAID multiplies writes, and a cache, mirror or delay of the device mapper
- * answers, repeats or delays I/O, so the disks below would show different I/O from the database's. What can't be resolved is
- * reported with a reason, never guessed. Immutable.
+ * {@code slaves/} to the disks below a layer that is known to pass each request on unchanged, to one disk (kernel documentation:
+ * ABI/stable/sysfs-block). Any other layer is sampled itself: a mirror multiplies writes, a cache answers reads, replication waits
+ * for another host, so the disks below would show different I/O from the database's. What can't be resolved is reported with a
+ * reason, never guessed. Immutable.
  */
 public final class BlockDevices {
     private static final long SECTOR_BYTES = 512;
     private static final int OVERLAYS_MAX = 8;
-    /** Volumes that pass I/O on unchanged: encryption and multipath. */
-    private static final List<String> PASSING_ON = List.of("CRYPT-", "mpath-");
+    /**
+     * What the tools write to {@code dm/uuid} for mapped devices that pass I/O on: dm-multipath, partitions by kpartx, and dm-crypt
+     * without integrity, whose device is below it. Other volumes of cryptsetup, CRYPT-INTEGRITY among them, write more or nothing.
+     */
+    private static final Pattern PASSING_ON =
+            Pattern.compile("(mpath|part\\d+|CRYPT-(LUKS[12]|PLAIN|LOOPAES|TCRYPT|BITLK|FVAULT2))-.*");
+
+    /** Levels of {@code md/level} that pass I/O on (Documentation/admin-guide/md.rst). */
+    private static final Set<String> MD_PASSING_ON = Set.of("raid0", "linear");
 
     private static final String VOLUME_MANAGER = "LVM-";
-    /** Fields of {@code stat} in sysfs (kernel documentation: block/stat). */
-    private static final int READS = 0;
-
-    private static final int READ_TIME = 3;
-    private static final int WRITES = 4;
-    private static final int WRITE_TIME = 7;
-    /** On any device this number of I/Os takes more than a millisecond in total. */
-    private static final long ACCESSES_WITH_TIMES = 1_000;
 
     private final Path root;
 
@@ -61,8 +62,8 @@ public final class BlockDevices {
         if (!Files.isReadable(mountInfo)) {
             return Backing.unresolved("", "", "this system has no /proc/self/mountinfo: device counters need Linux");
         }
-        try (Stream<String> lines = Files.lines(mountInfo)) {
-            return resolve(directory, lines.map(Mount::parse).toList(), 0);
+        try {
+            return resolve(directory, Mount.all(root), 0);
         } catch (IOException | UncheckedIOException e) {
             return Backing.unresolved("", "", "cannot resolve the device of " + directory + ": " + e);
         }
@@ -77,7 +78,7 @@ public final class BlockDevices {
 
     private Backing resolve(Path directory, List<Mount> mounts, int depth) throws IOException {
         Path real = fromRoot(onThisSystem(directory).toRealPath());
-        Optional<Mount> found = mountOf(real, mounts);
+        Optional<Mount> found = Mount.holding(real, mounts);
         if (found.isEmpty()) {
             return Backing.unresolved("", "", "no mount in /proc/self/mountinfo holds " + real);
         }
@@ -101,20 +102,12 @@ public final class BlockDevices {
         return resolved(mount, List.of(link));
     }
 
-    private static Optional<Mount> mountOf(Path real, List<Mount> mounts) {
-        // Of two mounts on one point the later hides the earlier.
-        return mounts.stream()
-                .filter(mount -> real.startsWith(mount.point()))
-                .reduce((one, other) ->
-                        other.point().getNameCount() >= one.point().getNameCount() ? other : one);
-    }
-
     private Backing resolveOverlay(Mount mount, List<Mount> mounts, int depth) throws IOException {
         String upper = mount.superOption("upperdir");
         if (upper.isEmpty()) {
             return unresolved(mount, "the overlay on " + mount.point() + " has no upper directory to write to");
         }
-        Path directory = Path.of(upper);
+        Path directory = Mount.path(upper);
         if (depth == OVERLAYS_MAX || !Files.isDirectory(onThisSystem(directory))) {
             return unresolved(
                     mount,
@@ -126,7 +119,7 @@ public final class BlockDevices {
     }
 
     private static Backing resolveEmulated(Mount mount, Path directory) {
-        Emulator emulator = new Emulator(mount.point(), Path.of(mount.source()));
+        Emulator emulator = new Emulator(mount.point(), Mount.path(mount.source()));
         try {
             Device volume = emulator.device(directory, mount.number());
             return new Backing(mount.fileSystem(), mount.allOptions(), List.of(volume), "");
@@ -137,7 +130,7 @@ public final class BlockDevices {
 
     /** A btrfs mount has its own device number; its source names one device, and sysfs the others (sysfs-fs-btrfs). */
     private Backing resolveBtrfs(Mount mount) throws IOException {
-        Path source = onThisSystem(Path.of(mount.source()));
+        Path source = onThisSystem(Mount.path(mount.source()));
         if (!mount.source().startsWith("/dev/") || !Files.exists(source)) {
             return unresolved(mount, "the source " + mount.source() + " of the btrfs mount is not a device here");
         }
@@ -163,7 +156,11 @@ public final class BlockDevices {
         for (Path node : nodes) {
             addDisks(node, disks);
         }
-        return new Backing(mount.fileSystem(), mount.allOptions(), List.copyOf(disks.values()), "");
+        Map<String, Long> requests = DiskStatsSampler.requests(root);
+        List<Device> counting = disks.values().stream()
+                .flatMap(disk -> disk.counting(requests).stream())
+                .toList();
+        return new Backing(mount.fileSystem(), mount.allOptions(), counting, "");
     }
 
     private static void addDisks(Path link, Map<String, Device> disks) throws IOException {
@@ -174,7 +171,7 @@ public final class BlockDevices {
         for (Path slave : slaves) {
             addDisks(slave, below);
         }
-        if (slaves.isEmpty() || (changesAccesses(disk, slaves) && keepsTimes(disk))) {
+        if (slaves.isEmpty() || !passesOn(disk, slaves)) {
             Device device = read(disk, below.keySet());
             disks.putIfAbsent(device.name(), device);
         } else {
@@ -182,32 +179,19 @@ public final class BlockDevices {
         }
     }
 
-    /** Recognised by {@code md/}, or by the prefix that each volume tool writes to {@code dm/uuid}. */
-    private static boolean changesAccesses(Path device, List<Path> slaves) throws IOException {
-        if (Files.isDirectory(device.resolve("md"))) {
-            return true;
-        }
+    private static boolean passesOn(Path device, List<Path> slaves) throws IOException {
         String uuid = text(device.resolve("dm/uuid"));
-        if (!Files.isDirectory(device.resolve("dm")) || PASSING_ON.stream().anyMatch(uuid::startsWith)) {
-            return false;
+        if (!uuid.startsWith(VOLUME_MANAGER)) {
+            return PASSING_ON.matcher(uuid).matches() || MD_PASSING_ON.contains(text(device.resolve("md/level")));
         }
-        // The volume manager builds mirrors, caches and snapshots on hidden volumes, and everything else on disks.
-        return !uuid.startsWith(VOLUME_MANAGER)
-                || slaves.stream().anyMatch(slave -> Files.isDirectory(slave.resolve("dm")));
-    }
-
-    /** Older kernels count a software RAID's I/Os but not their latency; then its disks are more informative. */
-    private static boolean keepsTimes(Path device) throws IOException {
-        String[] counters = text(device.resolve("stat")).split("\\s+", -1);
-        if (counters.length <= WRITE_TIME) {
-            return true;
+        // Linear and striped volumes are on disks; mirrors, caches, snapshots and thin volumes on hidden volumes of the
+        // manager.
+        for (Path slave : slaves) {
+            if (text(slave.resolve("dm/uuid")).startsWith(VOLUME_MANAGER)) {
+                return false;
+            }
         }
-        return number(counters, READS) + number(counters, WRITES) < ACCESSES_WITH_TIMES
-                || number(counters, READ_TIME) + number(counters, WRITE_TIME) > 0;
-    }
-
-    private static long number(String[] counters, int index) {
-        return Long.parseUnsignedLong(counters[index]);
+        return true;
     }
 
     private static Device read(Path disk, Set<String> below) throws IOException {
@@ -280,6 +264,6 @@ public final class BlockDevices {
     }
 
     private static String text(Path file) throws IOException {
-        return Files.isReadable(file) ? Files.readString(file).strip() : "";
+        return Files.isReadable(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip() : "";
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,24 +20,35 @@ import java.util.stream.Collectors;
 /**
  * Reads the counters of whole block devices from {@code /proc/diskstats}, once per sample for all devices. The fields are
  * described in the kernel's Documentation/admin-guide/iostats.rst: requests completed, sectors of 512 bytes, and milliseconds
- * summed over requests ({@code read_time}, {@code write_time}, {@code flush_time}); {@code in_flight} is a gauge;
- * {@code busy_time} is the time with at least one request in flight, and {@code queue_time} is that time weighted by the number
- * in flight. Time fields have 32 bits in the kernel and wrap after 49.7 days of accumulated time. Kernels before 5.5 have no
- * flush counters, which are then missing. One thread at a time.
+ * summed over requests ({@code read_time}, {@code write_time}, {@code discard_time}, {@code flush_time}); {@code in_flight} is a
+ * gauge; {@code busy_time} is the time with at least one request in flight, and {@code queue_time} is that time weighted by the
+ * number in flight. Time fields have 32 bits in the kernel and wrap after 49.7 days of accumulated time. What a kernel does not
+ * count is missing, not zero: discards before 4.18, flushes before 5.5, and the times of a software RAID before 5.14. One thread
+ * at a time.
  */
 public final class DiskStatsSampler implements Sampler {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int NAME = 2;
+    private static final int READS = 3;
+    private static final int READ_TIME = 6;
+    private static final int WRITES = 7;
+    private static final int WRITE_TIME = 10;
+    /** On any device this number of requests takes more than a millisecond in total. */
+    private static final long REQUESTS_WITH_TIMES = 10_000;
+
     private static final List<Field> FIELDS = List.of(
-            new Field(3, "reads", "1", 1),
+            new Field(READS, "reads", "1", 1),
             new Field(5, "read_bytes", "B", 512),
-            new Field(6, "read_time", "ms", 1),
-            new Field(7, "writes", "1", 1),
+            new Field(READ_TIME, "read_time", "ms", 1),
+            new Field(WRITES, "writes", "1", 1),
             new Field(9, "write_bytes", "B", 512),
-            new Field(10, "write_time", "ms", 1),
+            new Field(WRITE_TIME, "write_time", "ms", 1),
             new Field(11, "in_flight", "1", 1),
             new Field(12, "busy_time", "ms", 1),
             new Field(13, "queue_time", "ms", 1),
+            new Field(14, "discards", "1", 1),
+            new Field(16, "discard_bytes", "B", 512),
+            new Field(17, "discard_time", "ms", 1),
             new Field(18, "flushes", "1", 1),
             new Field(19, "flush_time", "ms", 1));
 
@@ -77,7 +89,33 @@ public final class DiskStatsSampler implements Sampler {
         } catch (LatchmarkException e) {
             return DeviceSource.missing(detail + "; " + e.getMessage());
         }
-        return DeviceSource.of(sampler, detail);
+        Map<String, Long> requests = requests(root);
+        String silent = names.stream()
+                .filter(name -> requests.getOrDefault(name, 0L) == 0)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return DeviceSource.of(
+                sampler, silent.isEmpty() ? detail : detail + "; " + silent + " has counted no request so far");
+    }
+
+    /** Reads and writes so far, by device; empty if they can't be read. */
+    static Map<String, Long> requests(Path root) {
+        Map<String, Long> requests = new HashMap<>();
+        try {
+            for (String line : Files.readAllLines(root.resolve("proc/diskstats"))) {
+                String[] fields = BLANKS.split(line.strip());
+                if (fields.length > WRITES) {
+                    requests.put(fields[NAME], number(fields, READS) + number(fields, WRITES));
+                }
+            }
+        } catch (IOException e) {
+            return Map.of();
+        }
+        return requests;
+    }
+
+    private static long number(String[] fields, int index) {
+        return Long.parseUnsignedLong(fields[index]);
     }
 
     @Override
@@ -114,9 +152,11 @@ public final class DiskStatsSampler implements Sampler {
     }
 
     private static void handOver(String[] fields, SampleSink sink) {
+        boolean hasTimes = number(fields, READS) + number(fields, WRITES) < REQUESTS_WITH_TIMES
+                || number(fields, READ_TIME) + number(fields, WRITE_TIME) > 0;
         for (Field field : FIELDS) {
-            if (field.index < fields.length) {
-                long value = Long.parseUnsignedLong(fields[field.index]);
+            long value = field.index < fields.length ? number(fields, field.index) : 0;
+            if (field.index < fields.length && (hasTimes || value > 0 || !field.unit.equals("ms"))) {
                 sink.accept(fields[NAME], field.metric, field.unit, value * field.factor);
             }
         }

@@ -2,12 +2,10 @@ package io.latchmark.storage.device;
 
 import io.latchmark.platform.LocalSocket;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * An emulator that serves a directory of this host ('latchmark emulate mount'). Its socket, named in the list of mounts, answers
@@ -32,14 +30,10 @@ public record Emulator(Path point, Path socket) {
      * @param root the folder that contains {@code proc}
      */
     public static Optional<Emulator> of(Path root, Path directory) {
-        try (Stream<String> lines = Files.lines(root.resolve("proc/self/mountinfo"))) {
-            Path real = real(directory.toAbsolutePath().normalize());
-            return lines.map(Mount::parse)
-                    .filter(mount -> real.startsWith(mount.point()))
-                    .reduce((one, other) ->
-                            other.point().getNameCount() >= one.point().getNameCount() ? other : one)
+        try {
+            return Mount.holding(real(directory.toAbsolutePath().normalize()), Mount.all(root))
                     .filter(mount -> mount.fileSystem().equals(FILE_SYSTEM))
-                    .map(mount -> new Emulator(mount.point(), Path.of(mount.source())));
+                    .map(mount -> new Emulator(mount.point(), Mount.path(mount.source())));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -1,8 +1,13 @@
 package io.latchmark.storage.device;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -19,7 +24,15 @@ import java.util.regex.Pattern;
 record Mount(String number, Path point, String options, String fileSystem, String source, String superOptions) {
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
-    static Mount parse(String line) {
+    /** The mounts that a process sees. Names are bytes, in any encoding: here each is one character, as in ISO 8859-1. */
+    static List<Mount> all(Path root) throws IOException {
+        byte[] lines = Files.readAllBytes(root.resolve("proc/self/mountinfo"));
+        return Arrays.stream(new String(lines, StandardCharsets.ISO_8859_1).split("\n"))
+                .map(Mount::parse)
+                .toList();
+    }
+
+    private static Mount parse(String line) {
         String[] fields = line.split(" ");
         // An unknown number of optional fields ends with a single hyphen.
         int separator = Arrays.asList(fields).indexOf("-");
@@ -28,11 +41,25 @@ record Mount(String number, Path point, String options, String fileSystem, Strin
         }
         return new Mount(
                 fields[2],
-                Path.of(unescape(fields[4])),
+                path(unescape(fields[4])),
                 fields[5],
                 fields[separator + 1],
                 unescape(fields[separator + 2]),
                 unescape(fields[separator + 3]));
+    }
+
+    /** The mount that holds a directory; of two on one point the later hides the earlier. */
+    static Optional<Mount> holding(Path real, List<Mount> mounts) {
+        return mounts.stream()
+                .filter(mount -> real.startsWith(mount.point))
+                .reduce((one, other) -> other.point.getNameCount() >= one.point.getNameCount() ? other : one);
+    }
+
+    /** The path of these bytes, whatever the locale. */
+    static Path path(String bytes) {
+        StringBuilder uri = new StringBuilder("file://");
+        bytes.chars().forEach(each -> uri.append(each == '/' ? "/" : String.format("%%%02X", each)));
+        return bytes.startsWith("/") ? Path.of(URI.create(uri.toString())) : Path.of(bytes);
     }
 
     boolean hasNoDeviceNumber() {
@@ -41,7 +68,8 @@ record Mount(String number, Path point, String options, String fileSystem, Strin
 
     /** All options, except an overlay's list of layers, which is long and irrelevant to storage. */
     String allOptions() {
-        return fileSystem.equals("overlay") ? options : options + "," + superOptions;
+        byte[] all = (options + "," + superOptions).getBytes(StandardCharsets.ISO_8859_1);
+        return fileSystem.equals("overlay") ? options : new String(all, StandardCharsets.UTF_8);
     }
 
     /** The value of an option {@code name=value} of the file system, or the empty string. */

@@ -3,7 +3,9 @@ package io.latchmark.storage.exporter;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.storage.exporter.ExporterPage.Series;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -35,6 +37,9 @@ record Dialect(
                     Field.count("in_flight", "node_disk_io_now"),
                     Field.millis("busy_time", "node_disk_io_time_seconds_total"),
                     Field.millis("queue_time", "node_disk_io_time_weighted_seconds_total"),
+                    Field.count("discards", "node_disk_discards_completed_total"),
+                    new Field("discard_bytes", "B", "node_disk_discarded_sectors_total", 512),
+                    Field.millis("discard_time", "node_disk_discard_time_seconds_total"),
                     Field.count("flushes", "node_disk_flush_requests_total"),
                     Field.millis("flush_time", "node_disk_flush_requests_time_seconds_total")));
 
@@ -57,7 +62,7 @@ record Dialect(
      * A metric of a device.
      *
      * @param series its name on the page
-     * @param factor converts from the series' unit, seconds or bytes, to the metric's
+     * @param factor converts from the series' unit, for example seconds, to the metric's
      */
     record Field(String metric, String unit, String series, double factor) {
         /** Converts to the metric's unit. */
@@ -91,6 +96,19 @@ record Dialect(
         return Stream.of(NODE, WINDOWS)
                 .filter(dialect -> !dialect.devices(page).isEmpty())
                 .findFirst();
+    }
+
+    /** Reads and writes so far, by device. */
+    Map<String, Long> requests(ExporterPage page) {
+        Map<String, Long> requests = new HashMap<>();
+        for (Field field : fields) {
+            if (field.metric.equals("reads") || field.metric.equals("writes")) {
+                page.all(field.series)
+                        .forEach(
+                                series -> requests.merge(series.label(label), field.amount(series.value()), Long::sum));
+            }
+        }
+        return requests;
     }
 
     /** The devices that have counters. */

@@ -70,7 +70,8 @@ final class ExportedFiles {
         }
         String source = mount.get().label("device");
         return disk(source)
-                .map(disk -> Backing.of(mount.get().label("fstype"), List.of(device(disk))))
+                .map(disk ->
+                        Backing.of(mount.get().label("fstype"), device(disk).counting(dialect.requests(page))))
                 .orElseGet(() -> Backing.unresolved(
                         "the exporter has no counters of " + source + ", which holds " + folder + REMEDY));
     }

@@ -1,6 +1,7 @@
 package io.latchmark.storage.exporter;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
@@ -8,6 +9,7 @@ import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.ExporterPage.Series;
 import io.latchmark.storage.host.CpuSampler;
+import io.latchmark.storage.host.CpuTotals;
 import io.latchmark.storage.host.ServerHost;
 import java.net.URI;
 import java.nio.file.Path;
@@ -16,10 +18,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The exporter on a database's host, where nothing else may be installed: node_exporter on Linux, windows_exporter on Windows.
@@ -66,14 +68,16 @@ public final class HostExporter {
                 .orElseThrow(() -> LatchmarkException.environment(url
                         + " has no counters of devices: neither node_disk_… (node_exporter, collector diskstats) nor"
                         + " windows_logical_disk_… (windows_exporter, collector logical_disk)"));
-        OptionalDouble seconds = page.value(dialect.clock());
-        String clock = seconds.isEmpty()
+        double seconds = page.value(dialect.clock()).orElse(Double.NaN);
+        // A clock in whole seconds is behind by up to one.
+        double behind = seconds == Math.rint(seconds) ? 0.5 : 0;
+        String clock = !Double.isFinite(seconds)
                 ? "the page has no clock"
                 : String.format(
                         Locale.ROOT,
                         "its clock is %+.3f s from this host's, within %.3f s",
-                        seconds.getAsDouble() - sentSeconds - tookSeconds / 2,
-                        tookSeconds / 2);
+                        seconds + behind - sentSeconds - tookSeconds / 2,
+                        behind + tookSeconds / 2);
         return new HostExporter(exporter, dialect, page, clock);
     }
 
@@ -110,7 +114,8 @@ public final class HostExporter {
                 period,
                 narrowed(dialect.deviceCollectors()),
                 dialect.clock(),
-                (page, sink) -> handOver(page, names, sink));
+                (page, sink) -> handOver(page, names, sink),
+                NanoClock.system());
         return DeviceSource.of(sampler, detail);
     }
 
@@ -129,13 +134,14 @@ public final class HostExporter {
             return SamplerSet.missing(
                     PROCESSORS, exporter.url() + " has no counters of CPUs: enable its collector cpu");
         }
-        Map<String, Long> held = new HashMap<>();
+        CpuTotals totals = new CpuTotals();
         ScrapeSampler sampler = new ScrapeSampler(
                 PROCESSORS,
                 period,
                 narrowed(dialect.processorCollectors()),
                 dialect.clock(),
-                (page, sink) -> handOverProcessors(page, held, sink));
+                (page, sink) -> handOverProcessors(page, totals, sink),
+                NanoClock.system());
         return SamplerSet.of(
                 sampler, "CPUs of the database's host, by " + exporter.url() + ", " + clock, CpuSampler.roles());
     }
@@ -151,7 +157,7 @@ public final class HostExporter {
         }
     }
 
-    private static void handOverProcessors(ExporterPage page, Map<String, Long> held, SampleSink sink) {
+    private static void handOverProcessors(ExporterPage page, CpuTotals totals, SampleSink sink) {
         Map<String, Double> states = processors(page);
         if (states.isEmpty()) {
             throw LatchmarkException.environment("the exporter's page no longer has counters of CPUs");
@@ -159,18 +165,14 @@ public final class HostExporter {
         if (!states.values().stream().allMatch(Double::isFinite)) {
             throw LatchmarkException.environment("the exporter's page has CPU times that are no numbers");
         }
-        // The kernel may decrease iowait slightly.
-        states.forEach((state, seconds) ->
-                sink.accept(HOST, state, "ms", held.merge(state, Math.round(seconds * MILLIS_PER_SECOND), Math::max)));
-        long count = page.all("node_cpu_seconds_total").stream()
-                        .map(series -> series.label("cpu"))
-                        .distinct()
-                        .count()
-                + page.all("windows_cpu_time_total").stream()
-                        .map(series -> series.label("core"))
-                        .distinct()
-                        .count();
-        sink.accept(HOST, "processors", "1", count);
+        Set<String> cpus = Stream.concat(
+                        page.all("node_cpu_seconds_total").stream().map(series -> series.label("cpu")),
+                        page.all("windows_cpu_time_total").stream().map(series -> series.label("core")))
+                .collect(Collectors.toSet());
+        Map<String, Long> millis = new TreeMap<>();
+        states.forEach((state, seconds) -> millis.put(state, Math.round(seconds * MILLIS_PER_SECOND)));
+        totals.after(cpus, millis).forEach((state, total) -> sink.accept(HOST, state, "ms", total));
+        sink.accept(HOST, "processors", "1", cpus.size());
         page.value("node_procs_running").ifPresent(value -> sink.accept(HOST, "runnable", "1", Math.round(value)));
         pressure(page, "node_pressure_cpu_waiting_seconds_total", "cpu_pressure", sink);
         pressure(page, "node_pressure_io_waiting_seconds_total", "io_pressure", sink);

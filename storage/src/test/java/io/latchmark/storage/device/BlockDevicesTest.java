@@ -3,8 +3,10 @@ package io.latchmark.storage.device;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,7 @@ class BlockDevicesTest {
         "partitions.txt, /, sda, 8:0",
         "stacked.txt, /srv/lvm, 'sdb, sdc', '8:16, 8:32'",
         "stacked.txt, /srv/raid, md0, 9:0",
-        "stacked.txt, /srv/untimed, 'sdd, sde', '8:48, 8:64'",
+        "stacked.txt, /srv/untimed, md1, 9:1",
         "stacked.txt, /srv/cached, dm-2, 253:2",
         "stacked.txt, /srv/delayed, dm-4, 253:4",
         "stacked.txt, /srv/btrfs, 'sdd, sde', '8:48, 8:64'",
@@ -46,6 +48,65 @@ class BlockDevicesTest {
         assertThat(backing.whyUnresolved()).isEmpty();
         assertThat(backing.devices()).extracting(Device::name).containsExactly(names.split(", "));
         assertThat(backing.devices()).extracting(Device::number).containsExactly(numbers.split(", "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bcache, bcache0",
+        "integrity, dm-1",
+        "drbd, drbd0",
+        "lvm-on-luks, sdc",
+        "thin, dm-4",
+        "multipath, 'sdb, sdc'",
+        "stripes, 'sdb, sdc'",
+        "raid10, md4",
+        "vdo, dm-9",
+        "unknown, novel0",
+        "loop, loop0",
+        "paths, 'nvme0c0n1, nvme0c1n1'",
+        "head, nvme1n1",
+        "silent, nvme2n1",
+    })
+    void onlyALayerKnownToPassIoOnUnchangedIsResolvedFurther(String directory, String names) throws IOException {
+        RecordedTree.unfold("layers.txt", root);
+
+        Backing backing = new BlockDevices(root).resolve(Path.of("/srv", directory));
+
+        assertThat(backing.whyUnresolved()).isEmpty();
+        assertThat(backing.devices()).extracting(Device::name).containsExactly(names.split(", "));
+    }
+
+    @Test
+    void aLayerThatIsSampledItselfNamesTheDisksBeneath() throws IOException {
+        RecordedTree.unfold("layers.txt", root);
+
+        Backing backing = new BlockDevices(root).resolve(Path.of("/srv/bcache"));
+
+        assertThat(backing.devices().get(0).attributes()).containsEntry("disks_beneath", "sdb, sdc");
+    }
+
+    @Test
+    void namesThatAreNotUtf8HideNoOtherMountOrDevice() throws IOException {
+        RecordedTree.unfold("partitions.txt", root);
+        Path mounts = root.resolve("proc/self/mountinfo");
+        byte[] latin1 =
+                "80 30 8:0 / /srv/gr\u00fcn rw - ext4 /dev/gr\u00fcn rw\n".getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(mounts, latin1, StandardOpenOption.APPEND);
+        Files.write(root.resolve("sys/dev/block/259:2").toRealPath().resolve("../../model"), latin1);
+        Path named = Files.createDirectories(root.resolve("srv/logs/gr\u00fcn \u65e5\u672c/pg"));
+        Files.writeString(
+                mounts,
+                "81 30 259:2 / /srv/logs/gr\u00fcn\\040\u65e5\u672c rw - ext4 /dev/sdx rw\n",
+                StandardOpenOption.APPEND);
+
+        assertThat(new BlockDevices(root).resolve(Path.of("/srv/log")).devices())
+                .extracting(Device::name)
+                .containsExactly("nvme0n1");
+        assertThat(new BlockDevices(root)
+                        .resolve(Path.of("/").resolve(root.relativize(named)))
+                        .devices())
+                .extracting(Device::name)
+                .containsExactly("nvme0n1");
     }
 
     @ParameterizedTest

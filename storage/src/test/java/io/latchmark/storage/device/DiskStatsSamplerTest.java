@@ -1,5 +1,6 @@
 package io.latchmark.storage.device;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -55,18 +56,43 @@ class DiskStatsSamplerTest {
                         "vda in_flight 4 1",
                         "vda busy_time 5556 ms",
                         "vda queue_time 16850 ms",
+                        "vda discards 8320 1",
+                        "vda discard_bytes 355524608 B",
+                        "vda discard_time 405 ms",
                         "vda flushes 3592 1",
                         "vda flush_time 87 ms");
     }
 
     @Test
-    void anOldKernelHasNoFlushesAndALaterOneMayHaveMoreFields() throws IOException {
-        write("8 0 sda 1 2 3 4 5 6 7 8 9 10 11", "8 16 sdb 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19");
+    void anOldKernelHasNoFlushesOrDiscardsAndALaterOneMayHaveMoreFields() throws IOException {
+        write(
+                "8 0 sda 1 2 3 4 5 6 7 8 9 10 11",
+                "8 16 sdb 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19",
+                "8 32 sdc 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
 
-        Readings readings = sample(Set.of("sda", "sdb"));
+        Readings readings = sample(Set.of("sda", "sdb", "sdc"));
 
-        assertThat(readings.of("sda")).hasSize(9).doesNotContainKey("flushes");
-        assertThat(readings.of("sdb")).hasSize(11).containsEntry("flushes", 16L);
+        assertThat(readings.of("sda")).hasSize(9).doesNotContainKeys("flushes", "discards");
+        assertThat(readings.of("sdb")).hasSize(14).containsEntry("flushes", 16L);
+        assertThat(readings.of("sdc"))
+                .hasSize(12)
+                .containsEntry("discards", 12L)
+                .doesNotContainKey("flushes");
+    }
+
+    @Test
+    void timesThatTheKernelDoesNotKeepAreMissingNotZero() throws IOException {
+        write(
+                "9 1 md1 41000 0 328000 0 9000 0 72000 0 0 0 0 0 0 0 0 0 0",
+                "9 2 md2 3 0 24 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
+
+        Readings readings = sample(Set.of("md1", "md2"));
+
+        assertThat(readings.of("md1"))
+                .containsEntry("reads", 41_000L)
+                .containsEntry("write_bytes", 36_864_000L)
+                .doesNotContainKeys("read_time", "write_time", "busy_time", "queue_time");
+        assertThat(readings.of("md2")).containsEntry("read_time", 0L);
     }
 
     @Test
@@ -101,6 +127,15 @@ class DiskStatsSamplerTest {
                 .extracting(Source::name, Source::available, Source::detail)
                 .containsExactly(
                         tuple("device", true, "data: whole device vda; log: not resolved, there is no device"));
+    }
+
+    @Test
+    void theSourceSaysWhichDeviceHasCountedNothing() throws IOException {
+        write("254 0 vda 0 2 3 4 0 6 7 8 9 10 11");
+
+        SamplerSet sampling = DiskStatsSampler.open(root, Map.of("data", VDA), PERIOD);
+
+        assertThat(sampling.sources().get(0).detail()).contains(wording("no-request-counted-so-far", "vda"));
     }
 
     @Test

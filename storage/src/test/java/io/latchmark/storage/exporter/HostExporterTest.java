@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,7 +141,10 @@ final class HostExporterTest {
                 .containsEntry("vda queue_time ms", 33_265_158L)
                 .containsEntry("vda flushes 1", 9_395_258L)
                 .containsEntry("vda flush_time ms", 646_493L)
-                .hasSize(11);
+                .containsEntry("vda discards 1", 12_345L)
+                .containsEntry("vda discard_bytes B", 512L << 20)
+                .containsEntry("vda discard_time ms", 4_321L)
+                .hasSize(14);
         assertThat(queries.get(queries.size() - 1))
                 .isEqualTo("collect[]=diskstats&collect[]=filesystem&collect[]=time");
         assertThat(set.sources().get(0).detail()).startsWith("data: whole device vda; by " + url());
@@ -190,7 +194,7 @@ final class HostExporterTest {
         HostExporter exporter = open("node.txt");
         SamplerSet set = exporter.devices(exporter.devices(Map.of("data", Path.of("/")), Map.of()), PERIOD);
 
-        assertThat(read(set.samplers().get(0))).hasSize(11);
+        assertThat(read(set.samplers().get(0))).hasSize(14);
         assertThat(queries.get(queries.size() - 1)).isEmpty();
     }
 
@@ -207,7 +211,89 @@ final class HostExporterTest {
                 .hasMessageContaining(wording("the-same-page-as-the-time"));
 
         page = page.replaceFirst("(?m)^node_time_seconds .*$", "node_time_seconds 1.9e+09");
-        assertThat(read(sampler)).hasSize(11);
+        assertThat(read(sampler)).hasSize(14);
+    }
+
+    @Test
+    void aClockInWholeSecondsMayBeReadTwiceWithinOne() throws IOException {
+        page = "up 1\nwindows_time_current_timestamp_seconds 1.7e+09\n";
+        AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 100);
+        List<Integer> samples = new ArrayList<>();
+        ScrapeSampler sampler = new ScrapeSampler(
+                "device",
+                PERIOD,
+                ExporterSource.of(url()),
+                "windows_time_current_timestamp_seconds",
+                (read, sink) -> samples.add(1),
+                nanos::get);
+        sampler.sample((object, metric, unit, value) -> {});
+        nanos.addAndGet(999_000_000);
+        sampler.sample((object, metric, unit, value) -> {});
+
+        assertThat(samples).hasSize(2);
+
+        nanos.addAndGet(2_000_000_000);
+        assertThatThrownBy(() -> sampler.sample((object, metric, unit, value) -> {}))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("the-same-page-as-the-time"));
+
+        page = page.replace("1.7e+09", "1700000009");
+        sampler.sample((object, metric, unit, value) -> {});
+        assertThat(samples).hasSize(3);
+    }
+
+    @Test
+    void aClockInWholeSecondsIsKnownWithinOne() throws IOException {
+        HostExporter exporter = open("windows.txt");
+        page += "windows_time_current_timestamp_seconds " + System.currentTimeMillis() / 1_000 + "\n";
+
+        assertThat(HostExporter.open(url())
+                        .devices(exporter.devices(Map.of("data", Path.of("D:\\x")), Map.of()), PERIOD)
+                        .sources()
+                        .get(0)
+                        .detail())
+                .containsPattern("its clock is [-+][01]\\.[0-9]{3} s from this host's, within (0\\.[5-9]|1\\.)");
+    }
+
+    @Test
+    void thePathsOfAnNvmeNamespaceThatCountsNothingAreSampled() throws IOException {
+        HostExporter unused = open("node.txt");
+        page = page.replaceAll(
+                "(?m)^(node_disk_\\w+\\{device=)\"nvme0n1\"(.*)$", "$1\"nvme0c3n1\"$2\n$1\"nvme0n1\"} 0");
+
+        assertThat(described(HostExporter.open(url()).devices(Map.of("log", Path.of("/srv/wal")), Map.of())))
+                .containsEntry("log", "xfs [nvme0c3n1]");
+    }
+
+    @Test
+    void cpusThatComeOrGoChangeNoTotal() throws IOException {
+        for (String name : List.of("node.txt", "windows.txt")) {
+            Sampler sampler = open(name).processors(PERIOD).samplers().get(0);
+            Map<String, Long> before = read(sampler);
+            String whole = page;
+
+            page = tick(
+                    whole.replaceAll(
+                            "(?m)^(node_cpu_seconds_total\\{cpu=\"1\"|windows_cpu_time_total\\{core=\"0,1\").*\n", ""),
+                    1);
+            Map<String, Long> gone = read(sampler);
+            page = page.replace(" 43524.48", " 43624.48").replace(" 1073.671875", " 1173.671875");
+            page = tick(page, 2);
+            Map<String, Long> later = read(sampler);
+            page = tick(whole, 3);
+            Map<String, Long> back = read(sampler);
+
+            assertThat(gone).containsEntry("database processors 1", 1L);
+            assertThat(gone.get("database user ms")).isEqualTo(before.get("database user ms"));
+            assertThat(gone.get("database idle ms")).isEqualTo(before.get("database idle ms"));
+            assertThat(later).containsEntry("database user ms", gone.get("database user ms") + 100_000);
+            assertThat(back.get("database user ms")).isEqualTo(later.get("database user ms"));
+            assertThat(back.get("database idle ms")).isEqualTo(later.get("database idle ms"));
+        }
+    }
+
+    private static String tick(String page, int seconds) {
+        return page.replaceFirst("(?m)^node_time_seconds .*$", "node_time_seconds 1.9e+09" + seconds);
     }
 
     @Test

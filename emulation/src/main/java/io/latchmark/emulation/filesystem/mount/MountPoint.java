@@ -7,6 +7,7 @@ import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,8 +58,10 @@ public record MountPoint(Path directory) {
     }
 
     private static boolean isMounted(Path directory) throws IOException {
-        List<String> mounts = Files.readAllLines(MOUNTS);
-        String point = directory.toString().replace(" ", "\\040");
+        // Names of other mounts may be in any encoding.
+        List<String> mounts = Files.readAllLines(MOUNTS, StandardCharsets.ISO_8859_1);
+        byte[] name = directory.toString().replace(" ", "\\040").getBytes(StandardCharsets.UTF_8);
+        String point = new String(name, StandardCharsets.ISO_8859_1);
         return mounts.stream()
                 .filter(line -> line.contains(" - " + MountCalls.TYPE + " "))
                 .anyMatch(line -> BLANK.split(line, -1)[POINT].equals(point));
