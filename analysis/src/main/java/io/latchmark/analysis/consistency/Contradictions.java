@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /**
  * Finds contradictions in what a document prints: a number of operations times the time of each that is not the printed product,
  * parts that do not add up to the whole, ratios that are not the quotient of the printed counts, and figures that differ between
- * terminal, page, Markdown and JSON. Only printed values are read; differences that rounding explains are ignored.
+ * terminal, page, Markdown and JSON. Only printed values are read; differences that rounding explains are ignored. Also found is
+ * what is printed instead of a number: NaN, Infinity.
  */
 public final class Contradictions {
     /** Matches a printed number. */
@@ -31,6 +32,7 @@ public final class Contradictions {
     /** Matches the throughput of a run. */
     static final Pattern RATE = Pattern.compile(N + " transactions/s over");
 
+    private static final Pattern NO_NUMBER = Pattern.compile(".*\\b(?:NaN|Infinity)\\b.*");
     private static final Pattern BOUND =
             Pattern.compile("would give " + N + " to " + N + " transactions/s \\(" + N + " to " + N + " times\\)");
     private static final Pattern READS =
@@ -123,6 +125,9 @@ public final class Contradictions {
         for (Matcher means = MEANS.matcher(text); means.find(); ) {
             Printed change = share(number(means, 2), number(means, 3)).minus(Printed.exactly(100));
             require(form, change.canBe(number(means, 1)), means.group());
+        }
+        for (Matcher none = NO_NUMBER.matcher(text); none.find(); ) {
+            require(form, false, "prints what is no number: " + none.group());
         }
         bounds(form, text);
     }

@@ -163,7 +163,7 @@ final class RunTables {
     }
 
     Table devices() {
-        List<DeviceLine> lines = List.of(
+        List<DeviceLine> lines = new ArrayList<>(List.of(
                 DeviceLine.of("Reads per second", DeviceFigures::readsPerSecond),
                 DeviceLine.of("Writes per second", DeviceFigures::writesPerSecond),
                 DeviceLine.of("Read latency, ms", DeviceFigures::millisPerRead),
@@ -177,7 +177,11 @@ final class RunTables {
                         "Utilisation (time with a request in progress)",
                         device -> NumberText.percent(device.utilisation())),
                 DeviceLine.of("Reads per transaction", device -> device.perTransaction(device.readsPerSecond())),
-                DeviceLine.of("Writes per transaction", device -> device.perTransaction(device.writesPerSecond())));
+                DeviceLine.of("Writes per transaction", device -> device.perTransaction(device.writesPerSecond()))));
+        if (summary.devices().stream().anyMatch(device -> device.discardsPerSecond() > 0)) {
+            lines.add(DeviceLine.of("Discards per second", DeviceFigures::discardsPerSecond));
+            lines.add(DeviceLine.of("Discard latency, ms", DeviceFigures::millisPerDiscard));
+        }
         Table.Builder<DeviceLine> table = Table.of("Devices", summary.devices().isEmpty() ? List.of() : lines)
                 .text("Device", DeviceLine::name);
         summary.devices()

@@ -63,15 +63,13 @@ final class RunWords {
         if (device.seen().isTooLittle()) {
             return device.name() + ": known for " + device.seen().text() + ", too little to print its figures";
         }
-        return String.format(
-                        Locale.ROOT,
-                        "%s: %,.0f reads/s at %s ms, %,.0f writes/s at %s ms, busy %.0f %%",
-                        device.name(),
-                        device.readsPerSecond(),
-                        NumberText.of(device.millisPerRead()),
-                        device.writesPerSecond(),
-                        NumberText.of(device.millisPerWrite()),
-                        100 * device.utilisation())
+        String busy = NumberText.whole(100 * device.utilisation());
+        return device.name() + ": "
+                + NumberText.whole(device.readsPerSecond()) + " reads/s at " + NumberText.of(device.millisPerRead())
+                + " ms, "
+                + NumberText.whole(device.writesPerSecond()) + " writes/s at " + NumberText.of(device.millisPerWrite())
+                + " ms, busy "
+                + (busy.equals(NumberText.NOT_MEASURED) ? "not known" : busy + " %")
                 + (device.seen().isPartial() ? " (known for " + device.seen().text() + ")" : "");
     }
 

@@ -84,6 +84,8 @@ public record ReportedFigures(
                     (read.perSecond * read.millis + write.perSecond * write.millis) / 1e3,
                     0,
                     Double.NaN,
+                    0,
+                    Double.NaN,
                     DeviceRole.UNKNOWN,
                     KnownShare.UNKNOWN,
                     DeviceDemand.UNKNOWN);

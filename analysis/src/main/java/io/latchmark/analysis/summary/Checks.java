@@ -63,6 +63,7 @@ public final class Checks {
         figures.devices().stream()
                 .filter(device -> device.utilisation() > UTILISATION_MAX)
                 .forEach(device -> checks.add(tooBusy(device)));
+        silent(figures).forEach(device -> checks.add(silent(device, figures.seconds())));
         checks.add(reads(figures));
         WritesFinding.of(figures).ifPresent(checks::add);
         checks.add(driver(figures.record().environment().before(), figures.driverProcessors()));
@@ -124,6 +125,28 @@ public final class Checks {
                 "busy " + NumberText.percent(device.utilisation()) + " of the time",
                 "at most " + NumberText.percent(UTILISATION_MAX),
                 "A device cannot be busy for longer than the time that passes: its counters are wrong.");
+    }
+
+    /** The devices with the log, if none of them counts anything under a load that the log is written for. */
+    private static List<DeviceFigures> silent(Figures figures) {
+        List<DeviceFigures> devices = figures.devices().stream()
+                .filter(device -> device.role() != DeviceRole.DATA)
+                .toList();
+        boolean isLoaded =
+                figures.loop().transactionsPerSecond() > 0 && figures.database().flushesPerSecond() != 0;
+        boolean isSilent =
+                devices.stream().mapToDouble(DeviceFigures::operationsPerSecond).sum() == 0;
+        return isLoaded && isSilent ? devices : List.of();
+    }
+
+    private static Finding silent(DeviceFigures device, double seconds) {
+        return new Finding(
+                "Counters of device " + device.name(),
+                Finding.Verdict.MARKED,
+                "0 reads and 0 writes in " + NumberText.whole(seconds) + " s",
+                "writes of the log",
+                "Its I/O is counted elsewhere, for example at the paths of a multipath device, or not at all: write 1 to"
+                        + " /sys/block/" + device.name() + "/queue/iostats if that is 0. Don't use its figures.");
     }
 
     private static Finding partlySeen(DeviceFigures device) {

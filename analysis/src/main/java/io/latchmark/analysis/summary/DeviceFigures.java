@@ -16,6 +16,7 @@ import java.util.List;
  * @param millisPerRead mean read latency, queueing included
  * @param utilisation share of the time with at least one request in flight, 0..1
  * @param outstandingIos mean number of requests in flight, from the device's queue-time counter
+ * @param discardsPerSecond trims of blocks that the file system has freed; NaN if they are not counted
  * @param role what the database stores on it
  * @param seen the part of the interval that these figures cover
  * @param demand device busy time per request, by kind
@@ -33,6 +34,8 @@ public record DeviceFigures(
         double outstandingIos,
         double flushesPerSecond,
         double millisPerFlush,
+        double discardsPerSecond,
+        double millisPerDiscard,
         DeviceRole role,
         KnownShare seen,
         DeviceDemand demand) {
@@ -70,6 +73,7 @@ public record DeviceFigures(
         Difference reads = counters.over(key(name, "reads"), known);
         Difference writes = counters.over(key(name, "writes"), known);
         Difference flushes = counters.over(key(name, "flushes"), known);
+        Difference discards = counters.over(key(name, "discards"), known);
         return new DeviceFigures(
                 name,
                 reads.isMeasured() ? reads.amount() : Double.NaN,
@@ -83,6 +87,8 @@ public record DeviceFigures(
                 millis(name, "queue_time", counters, known).perSecond() / MILLIS_PER_SECOND,
                 flushes.perSecond(),
                 millis(name, "flush_time", counters, known).per(flushes),
+                discards.perSecond(),
+                millis(name, "discard_time", counters, known).per(discards),
                 role,
                 seen,
                 demand);
@@ -134,11 +140,12 @@ public record DeviceFigures(
         return seen.perTransaction(perSecond);
     }
 
-    /** Requests in flight by Little's law, rates times latencies; an operation that did not occur counts 0. */
+    /** Requests in flight by Little's law, rates times latencies; flushes and discards that are not counted count 0. */
     public double outstandingByLaw() {
         return (product(readsPerSecond, millisPerRead)
                         + product(writesPerSecond, millisPerWrite)
-                        + (Double.isFinite(flushesPerSecond) ? product(flushesPerSecond, millisPerFlush) : 0))
+                        + (Double.isFinite(flushesPerSecond) ? product(flushesPerSecond, millisPerFlush) : 0)
+                        + (Double.isFinite(discardsPerSecond) ? product(discardsPerSecond, millisPerDiscard) : 0))
                 / MILLIS_PER_SECOND;
     }
 

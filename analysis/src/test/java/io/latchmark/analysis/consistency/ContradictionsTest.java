@@ -8,6 +8,7 @@ import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.fixture.PlantedProcessors;
@@ -47,7 +48,9 @@ final class ContradictionsTest {
                 "10,194 NOPM, 382.3 transactions/s over 60.0 s. Storage without latency would give 601 to 4,586 transactions/s (1.6 to 10.9 times)",
                 "reads per transaction: device 33.1, all backends 35.2 (ratio 1.0001)",
                 "N = 4; X·(R+Z) = 360/s · (11.1 + 0) ms = 4.500",
-                "2 CPUs of the driver and database used 64 %: database 55 %, driver 5.0 %, sampling 0.9 %, other programs 12 %"
+                "2 CPUs of the driver and database used 64 %: database 55 %, driver 5.0 %, sampling 0.9 %, other programs 12 %",
+                "D:: 500 reads/s at 0.812 ms, 1,204 writes/s at 0.330 ms, busy NaN %",
+                "at most 601 transactions/s (Infinity times)"
             })
     void whatDoesNotMultiplyOrSumIsFound(String sentence) {
         assertThat(Contradictions.in(document(Block.paragraph(sentence)))).isNotEmpty();
@@ -68,6 +71,41 @@ final class ContradictionsTest {
         assertThat(Contradictions.in(document(latency("Change", "-2.7 %")))).isEmpty();
         assertThat(Contradictions.in(document(latency("Change, adjusted for order", "-1.8 %"))))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "|busy_time|",
+                "|queue_time|",
+                "_time|",
+                "device|vda|reads",
+                "device|vda|writes",
+                "|flush",
+                "_bytes|",
+                "device|",
+                "pg_stat_io|",
+                "client backend/relation",
+                "fsync",
+                "pg_stat_wal|",
+                "waits|",
+                "waits|all",
+                "cpu/",
+                "driver|"
+            })
+    void aRunWithoutSomeCountersPrintsNothingThatIsNoNumber(String missing) {
+        for (SyntheticRun planted : List.of(
+                new SyntheticRun(out).label("full"),
+                new SyntheticRun(out).label("idle").idle())) {
+            CheckedRun run = CheckedRun.read(
+                    planted.seconds(2, 12, 1).withoutCounter(missing).write());
+            Document document = RunDocument.of(run, Approaches.NONE);
+
+            assertThat(Contradictions.in(document, JsonText.of(RunJson.fields(run, Approaches.NONE))))
+                    .isEmpty();
+            assertThat(HtmlRenderer.page(document).replaceAll("(?s)<(script|style).*?</\\1>", ""))
+                    .doesNotContain("NaN", "Infinity");
+        }
     }
 
     private static Block latency(String heading, String change) {

@@ -124,6 +124,8 @@ final class CeilingsTest {
                 bare.outstandingIos(),
                 0,
                 Double.NaN,
+                0,
+                Double.NaN,
                 DeviceRole.DATA,
                 KnownShare.UNKNOWN,
                 DeviceDemand.of(DeviceEvidence.samples(new SimulatedDevice(1)
@@ -191,6 +193,8 @@ final class CeilingsTest {
                 140 * mebibytesEach,
                 1,
                 327 * 0.275 + 140 * 0.32,
+                0,
+                Double.NaN,
                 0,
                 Double.NaN,
                 DeviceRole.UNKNOWN,

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.unwrapped;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -47,6 +48,33 @@ final class RunDocumentTest {
         assertThat(level.path("userTime").path(0).path("millis").asDouble()).isCloseTo(14.2, within(0.1));
         assertThat(level.path("devices").path(0).path("name").asText()).isEqualTo("vda");
         assertThat(json.path("gates").size()).isPositive();
+    }
+
+    @Test
+    void discardsAreShownWhereAnyHappened() throws IOException {
+        Path trimmed = new SyntheticRun(out).label("trimmed").discards(5).write();
+        Path plain = new SyntheticRun(out).label("plain").write();
+
+        assertThat(markdown(trimmed)).contains("| Discards per second | 5.00 |", "| Discard latency, ms | 40.0 |");
+        assertThat(markdown(plain)).contains("| Flushes per second |").doesNotContain("Discard");
+        JsonNode device = json(trimmed).path("levels").path(0).path("devices").path(0);
+        assertThat(device.path("discardsPerSecond").asDouble()).isCloseTo(5, within(0.05));
+        assertThat(device.path("millisPerDiscard").asDouble()).isCloseTo(40, within(0.05));
+        assertThat(json(plain).at("/levels/0/devices/0/discardsPerSecond").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aDeviceWithoutACounterOfBusyTimeSaysSo() {
+        CheckedRun run = CheckedRun.read(
+                new SyntheticRun(out).withoutCounter("|busy_time|").write());
+
+        assertThat(unwrapped(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))))
+                .contains(wording("busy-not-known"));
+    }
+
+    private static String markdown(Path run) {
+        return String.join("\n", MarkdownRenderer.lines(RunDocument.of(CheckedRun.read(run), Approaches.NONE)));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,49 @@ final class RunSummaryTest {
         assertThat(device.utilisation()).isCloseTo(0.93, HALF);
         assertThat(device.outstandingIos()).isCloseTo((400 * 35.5 * 1.01 * 0.38 + 800 + 200 * 3) / 1e3, HALF);
         assertThat(device.millisPerFlush()).isCloseTo(3, HALF);
+    }
+
+    @Test
+    void discardsAreRequestsOfTheDevice() {
+        RunSummary summary = summary(run().discards(50));
+
+        DeviceFigures device = summary.devices().get(0);
+        assertThat(device.discardsPerSecond()).isCloseTo(50, HALF);
+        assertThat(device.millisPerDiscard()).isCloseTo(40, HALF);
+        assertThat(device.outstandingByLaw()).isCloseTo(device.outstandingIos(), HALF);
+        assertThat(littlesLaw(summary).verdict()).isEqualTo(Finding.Verdict.PASSED);
+    }
+
+    @Test
+    void aRecordWithoutDiscardsIsJudgedByItsOtherRequests() {
+        RunSummary old = summary(run().foreignQueue(2_000));
+
+        assertThat(old.devices().get(0).discardsPerSecond()).isNaN();
+        assertThat(littlesLaw(old).verdict()).isEqualTo(Finding.Verdict.FAILED);
+        assertThat(littlesLaw(summary(run())).verdict()).isEqualTo(Finding.Verdict.PASSED);
+    }
+
+    @Test
+    void aDeviceThatCountsNothingUnderLoadIsMarked() {
+        assertThat(named(summary(run().silentDevice()), "counters-of-the-device-vda")
+                        .orElseThrow()
+                        .verdict())
+                .isEqualTo(Finding.Verdict.MARKED);
+        assertThat(named(summary(run()), "counters-of-the-device-vda")).isEmpty();
+        assertThat(named(summary(run().silentDevice().idle()), "counters-of-the-device-vda"))
+                .isEmpty();
+        assertThat(named(summary(run().without("device")), "counters-of-the-device-vda"))
+                .isEmpty();
+    }
+
+    private static Finding littlesLaw(RunSummary summary) {
+        return named(summary, "little-s-law-device-vda").orElseThrow();
+    }
+
+    private static Optional<Finding> named(RunSummary summary, String key) {
+        return summary.checks().stream()
+                .filter(check -> check.name().equals(wording(key)))
+                .findFirst();
     }
 
     @Test
