@@ -7,6 +7,9 @@ public final class NumberText {
     /** Printed for a number that wasn't measured. */
     public static final String NOT_MEASURED = "–";
 
+    /** The difference of two equal figures can be as large. */
+    private static final double ROUNDING = 1e-12;
+
     private NumberText() {}
 
     /** Three significant digits with thousands separators: 0.412, 12.3, 1,234; two below 0.001, for example 0.00051. */
@@ -15,7 +18,7 @@ public final class NumberText {
             return NOT_MEASURED;
         }
         double size = Math.abs(value);
-        if (size == 0) {
+        if (size < ROUNDING) {
             return "0";
         }
         if (size < 0.000_009_5) {
@@ -24,21 +27,13 @@ public final class NumberText {
         if (size < 0.000_95) {
             return String.format(Locale.ROOT, size < 0.000_095 ? "%.6f" : "%.5f", value);
         }
-        if (size < 0.9995) {
-            return String.format(Locale.ROOT, "%.3f", value);
-        }
-        if (size < 9.995) {
-            return String.format(Locale.ROOT, "%.2f", value);
-        }
-        if (size < 99.95) {
-            return String.format(Locale.ROOT, "%.1f", value);
-        }
-        return String.format(Locale.ROOT, "%,.0f", value);
+        String digits = size < 0.9995 ? "%.3f" : size < 9.995 ? "%.2f" : size < 99.95 ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, digits, value);
     }
 
     /** A whole number with thousands separators. */
     public static String whole(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%,.0f", value) : NOT_MEASURED;
+        return text("%,.0f", value);
     }
 
     /** A whole number with thousands separators. */
@@ -48,15 +43,23 @@ public final class NumberText {
 
     /** A share of 1 in percent: {@code 71 %}; with one decimal below 10 %. */
     public static String percent(double share) {
-        if (!Double.isFinite(share)) {
-            return NOT_MEASURED;
-        }
-        double percent = share * 100;
-        return String.format(Locale.ROOT, Math.abs(percent) < 9.95 ? "%.1f %%" : "%.0f %%", percent);
+        return text(Math.abs(share) < 0.0995 ? "%.1f %%" : "%.0f %%", share * 100);
+    }
+
+    /** A change as a share of 1, in percent with its sign and one decimal: {@code +12.3 %}. */
+    public static String signed(double share) {
+        return text("%+.1f %%", share * 100);
+    }
+
+    /** Without a sign if it rounds to 0. */
+    private static String text(String format, double value) {
+        return Double.isFinite(value)
+                ? String.format(Locale.ROOT, format, value).replaceFirst("^[+-](?=[0.]+( %)?$)", "")
+                : NOT_MEASURED;
     }
 
     /** A ratio with four digits: {@code 0.9987}. */
     public static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.4f", ratio) : NOT_MEASURED;
+        return text("%.4f", ratio);
     }
 }

@@ -20,8 +20,10 @@ import java.util.stream.Stream;
  * @param adjusted whether the difference is adjusted for run order
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
+ * @param sides the size of both, in words
  * @param alone runs without a partner in their block that the effect includes with the pairs
- * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
+ * @param because why the verdict isn't clearer, or what limits or proves it; empty if nothing does
+ * @param means of both, and the runs that they are of
  * @param isObstructed whether no number of such runs would allow a verdict
  * @param waterfalls the difference broken down by each ledger that runs of both sides have
  * @param deviceTime device busy time per transaction
@@ -38,10 +40,12 @@ public record Contrast(
         boolean adjusted,
         int baseRuns,
         int otherRuns,
+        String sides,
         Alone alone,
         Effect effect,
         Verdict verdict,
         String because,
+        String means,
         boolean isObstructed,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
@@ -117,7 +121,7 @@ public record Contrast(
         PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
         String obstacle = refusal.isEmpty() ? obstacle(design, unbalanced, options.unsteady()) : refusal;
         return new Unjudged<>(effect, judged -> {
-            Judgement judgement = Judgement.of(judged, design.leastPermutationPValue(), obstacle);
+            Judgement judgement = Judgement.of(judged, design.tooFew(), obstacle);
             return new Contrast(
                     first.figures().label(),
                     other.get(0).figures().label(),
@@ -127,10 +131,12 @@ public record Contrast(
                     design.estimator().isAdjusted(),
                     design.baseSize(),
                     design.otherSize(),
+                    design.sides(),
                     Alone.of(design),
                     judged,
                     judgement.verdict(),
                     judgement.because(),
+                    design.means(),
                     !obstacle.isEmpty(),
                     LatencyShift.of(design),
                     waterfalls,

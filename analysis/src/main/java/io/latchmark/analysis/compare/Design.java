@@ -1,10 +1,12 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.InterimLooks;
 import io.latchmark.analysis.statistics.PartlyPaired;
 import io.latchmark.analysis.statistics.PermutationTest;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -222,12 +224,54 @@ final class Design {
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
     }
 
-    /** The minimum p-value that the permutation test can give. */
-    double leastPermutationPValue() {
-        return combined.map(PartlyPaired::leastPermutationPValue)
-                .orElseGet(() -> paired
-                        ? PermutationTest.leastOfPairs(base.size())
-                        : PermutationTest.leastOfGroups(base.size(), other.size()));
+    /** Why no result could be significant; empty if one could. */
+    String tooFew() {
+        return Judgement.tooFew(
+                sides(),
+                paired,
+                more -> combined.map(values -> values.leastPermutationPValue() / Math.pow(2, more))
+                        .orElseGet(() -> paired
+                                ? PermutationTest.leastOfPairs(base.size() + more)
+                                : PermutationTest.leastOfGroups(base.size() + more, other.size() + more)));
+    }
+
+    /** The size of the comparison: {@code 6 blocks with runs of both}. */
+    String sides() {
+        if (!paired) {
+            return base.size() + " and " + other.size() + " runs";
+        }
+        String pairs = all().get(0).figures().isWindow()
+                ? CountText.of(base.size(), "pair of windows", "pairs of windows")
+                : CountText.of(base.size(), "block with runs of both", "blocks with runs of both");
+        return pairs + (combined.isPresent() ? " and " + withoutPartner.size() + " runs without a partner" : "");
+    }
+
+    /** The geometric means of the runs that the difference is of, and how it differs from theirs. */
+    String means() {
+        List<List<Observation>> ofBase = new ArrayList<>(base);
+        List<List<Observation>> ofOther = new ArrayList<>(other);
+        if (combined.isPresent()) {
+            withoutPartner.forEach(run ->
+                    (run.figures().label().equals(label(base)) ? ofBase : ofOther).add(List.of(run)));
+        }
+        String means = label(other) + " " + mean(ofOther) + " " + all().get(0).throughput().name() + ", " + label(base)
+                + " " + mean(ofBase) + " at " + all().get(0).figures().level();
+        if (combined.isPresent()) {
+            return means + ", means of all " + count(ofBase) + " and " + count(ofOther)
+                    + " runs; the difference is estimated from " + sides() + ", adjusted for their order";
+        }
+        return means + (withoutPartner.isEmpty() ? "" : ", in the blocks with runs of both")
+                + (estimator.isAdjusted() ? ", not adjusted for the order of runs" : "");
+    }
+
+    private static String mean(List<List<Observation>> members) {
+        return NumberText.of(Math.exp(Arrays.stream(values(members, Observation::logThroughput))
+                .average()
+                .orElseThrow()));
+    }
+
+    private static int count(List<List<Observation>> members) {
+        return members.stream().mapToInt(List::size).sum();
     }
 
     /** A figure of each member: its mean over the member's runs. */

@@ -2,16 +2,18 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.platform.CountText;
+import java.util.function.IntToDoubleFunction;
 
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
      * The verdict on an effect whose p-values may have been adjusted.
      *
-     * @param leastPermutationPValue minimum that any result could have
+     * @param tooFew why no result could be significant; empty if one could
      * @param obstacle why no verdict is possible, no matter how large the difference is; empty if one is
      */
-    static Judgement of(Effect effect, double leastPermutationPValue, String obstacle) {
+    static Judgement of(Effect effect, String tooFew, String obstacle) {
         if (!effect.isReplicated()) {
             return new Judgement(
                     Verdict.INCONCLUSIVE,
@@ -28,17 +30,37 @@ record Judgement(Verdict verdict, String because) {
             return new Judgement(effect.change() > 0 ? Verdict.BETTER : Verdict.WORSE, "");
         }
         if (effect.isEquivalent()) {
-            return new Judgement(Verdict.EQUIVALENT, "");
+            return new Judgement(
+                    Verdict.EQUIVALENT,
+                    "the 90 % interval " + NumberText.signed(effect.equivalenceLow()) + " to "
+                            + NumberText.signed(effect.equivalenceHigh()) + " lies within ±3 %");
         }
-        return new Judgement(Verdict.INCONCLUSIVE, because(effect, leastPermutationPValue));
+        return new Judgement(Verdict.INCONCLUSIVE, because(effect, tooFew));
     }
 
-    private static String because(Effect effect, double leastPermutationPValue) {
+    /**
+     * How many more are needed before any result could be significant; empty if there are enough.
+     *
+     * @param sides the size of the comparison, in words
+     * @param leastPValue the minimum p-value of the permutation test with a number more, of each group if they aren't paired
+     */
+    static String tooFew(String sides, boolean paired, IntToDoubleFunction leastPValue) {
+        int more = 0;
+        while (leastPValue.applyAsDouble(more) > Estimate.ALPHA) {
+            more++;
+        }
+        String ofEach = paired ? "" : " of each";
+        return more == 0
+                ? ""
+                : sides + " are too few for a verdict: "
+                        + CountText.of(more, "more" + ofEach + " is", "more" + ofEach + " are") + " needed";
+    }
+
+    private static String because(Effect effect, String tooFew) {
         String detectable =
                 "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
-        if (!(leastPermutationPValue <= Estimate.ALPHA)) {
-            return "too few runs for a verdict (at least 6 blocks or 4 runs per side); the interval is provisional, and "
-                    + detectable;
+        if (!tooFew.isEmpty()) {
+            return tooFew + "; the interval is provisional, and " + detectable;
         }
         boolean byT = effect.pValue() <= Estimate.ALPHA;
         boolean byPermutation = effect.permutationPValue() <= Estimate.ALPHA;

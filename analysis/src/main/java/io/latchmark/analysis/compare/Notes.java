@@ -65,9 +65,9 @@ final class Notes {
                     + String.format(
                             Locale.ROOT,
                             ". The difference is estimated from them and the pairs together; of the pairs by themselves it is %s (95 %% interval %s to %s). Divisions, response times and device times are of the pairs only.",
-                            signed(ofPairs.change()),
-                            signed(ofPairs.low()),
-                            signed(ofPairs.high())));
+                            NumberText.signed(ofPairs.change()),
+                            NumberText.signed(ofPairs.low()),
+                            NumberText.signed(ofPairs.high())));
             return;
         }
         text += ", and the pairs are judged without";
@@ -85,9 +85,9 @@ final class Notes {
                 text,
                 base.size(),
                 other.size(),
-                signed(effect.change()),
-                signed(effect.low()),
-                signed(effect.high())));
+                NumberText.signed(effect.change()),
+                NumberText.signed(effect.low()),
+                NumberText.signed(effect.high())));
     }
 
     private static String sentence(UnbalancedFact unbalanced) {
@@ -103,7 +103,7 @@ final class Notes {
                     .append(" runs");
             if (Double.isFinite(value.change())) {
                 text.append(" (difference among them ")
-                        .append(signed(value.change()))
+                        .append(NumberText.signed(value.change()))
                         .append(')');
             }
             separator = ", ";
@@ -112,21 +112,16 @@ final class Notes {
             text.append("; with '")
                     .append(unbalanced.most())
                     .append("' held fixed the difference is ")
-                    .append(signed(unbalanced.change()));
+                    .append(NumberText.signed(unbalanced.change()));
             if (Double.isFinite(unbalanced.low())) {
                 text.append(" (95 % interval ")
-                        .append(signed(unbalanced.low()))
+                        .append(NumberText.signed(unbalanced.low()))
                         .append(" to ")
-                        .append(signed(unbalanced.high()))
+                        .append(NumberText.signed(unbalanced.high()))
                         .append(')');
             }
         }
         return text.append('.').toString();
-    }
-
-    /** A share in percent, with its sign. */
-    static String signed(double share) {
-        return (share >= 0 ? "+" : "") + NumberText.percent(share);
     }
 
     /**
@@ -137,9 +132,9 @@ final class Notes {
         return unbalanced.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
                 .map(fact -> fact.name() + " explains it: with '" + fact.most()
-                        + "' held fixed the difference is " + signed(fact.change())
+                        + "' held fixed the difference is " + NumberText.signed(fact.change())
                         + (Double.isFinite(fact.low())
-                                ? " (95 % interval " + signed(fact.low()) + " to " + signed(fact.high()) + ")"
+                                ? " (95 % interval " + NumberText.signed(fact.low()) + " to " + NumberText.signed(fact.high()) + ")"
                                 : "")
                         + "; repeat the runs with it alike on both sides")
                 .findFirst()

@@ -65,9 +65,9 @@ record PricePerformance(double base, double other, double change, double low, do
 
     String sentence() {
         String interval = Double.isFinite(low)
-                ? " (95 % interval " + Notes.signed(low) + " to " + Notes.signed(high) + ")"
+                ? " (95 % interval " + NumberText.signed(low) + " to " + NumberText.signed(high) + ")"
                 : " (no interval: one run a side)";
-        return "For its price it gives " + Notes.signed(change) + interval + ": " + NumberText.of(other)
+        return "For its price it gives " + NumberText.signed(change) + interval + ": " + NumberText.of(other)
                 + " NOPM per unit of price against " + NumberText.of(base) + ".";
     }
 }

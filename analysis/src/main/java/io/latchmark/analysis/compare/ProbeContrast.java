@@ -4,6 +4,7 @@ import io.latchmark.analysis.compare.ProbedLoads.Load;
 import io.latchmark.analysis.compare.ProbedLoads.Logs;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.PermutationTest;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,9 +21,7 @@ import java.util.function.ToDoubleFunction;
  * @param work the kind of work
  * @param base the configuration compared with
  * @param other the configuration under test
- * @param paired whether probes of the same block are compared with each other
- * @param baseProbes probes, or blocks, of the base
- * @param otherProbes of the other configuration
+ * @param sides probes, or blocks, of both, in words
  * @param rate the effect on IOPS, over all loads
  * @param time the effect on the mean I/O latency, over all loads
  * @param because why the verdict isn't clearer; empty if nothing limits it
@@ -32,9 +31,7 @@ public record ProbeContrast(
         String work,
         String base,
         String other,
-        boolean paired,
-        int baseProbes,
-        int otherProbes,
+        String sides,
         Effect rate,
         Effect time,
         Verdict verdict,
@@ -79,14 +76,12 @@ public record ProbeContrast(
         Effect time = groups.effect(probe -> mean(probe.loads(work), loads, Logs::nanos));
         String obstacle = groups.estimator().isConfounded() ? Groups.CONFOUNDED : "";
         return Optional.of(new Unjudged<>(rate, judged -> {
-            Judgement judgement = Judgement.of(judged, groups.leastPermutationPValue(), obstacle);
+            Judgement judgement = Judgement.of(judged, groups.tooFew(), obstacle);
             return new ProbeContrast(
                     work,
                     base.get(0).label(),
                     other.get(0).label(),
-                    groups.paired,
-                    groups.base.size(),
-                    groups.other.size(),
+                    groups.sides(),
                     judged,
                     time,
                     judgement.verdict(),
@@ -134,10 +129,19 @@ public record ProbeContrast(
             return Estimator.ofPairs(others);
         }
 
-        double leastPermutationPValue() {
+        String sides() {
             return paired
-                    ? PermutationTest.leastOfPairs(base.size())
-                    : PermutationTest.leastOfGroups(base.size(), other.size());
+                    ? CountText.of(base.size(), "block", "blocks")
+                    : base.size() + " and " + other.size() + " probes";
+        }
+
+        String tooFew() {
+            return Judgement.tooFew(
+                    sides(),
+                    paired,
+                    more -> paired
+                            ? PermutationTest.leastOfPairs(base.size() + more)
+                            : PermutationTest.leastOfGroups(base.size() + more, other.size() + more));
         }
 
         Effect effect(ToDoubleFunction<ProbedLoads> log) {

@@ -47,7 +47,11 @@ public final class MarkdownRenderer {
             list.items().forEach(item -> lines.add("- " + escaped(item)));
             lines.add("");
         } else if (block instanceof Block.Answers screen) {
-            screen.answers().forEach(answer -> lines.add("- **" + answer.label() + "**: " + escaped(answer.text())));
+            String label = "";
+            for (Block.Answer answer : screen.answers()) {
+                label = answer.label().isEmpty() ? label : answer.label();
+                lines.add("- **" + label + "**: " + escaped(answer.text()));
+            }
             lines.add("");
         } else if (block instanceof Block.Heading heading) {
             paragraph("#".repeat(heading.level()) + " ", heading.text());

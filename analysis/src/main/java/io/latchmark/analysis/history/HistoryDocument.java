@@ -1,5 +1,6 @@
 package io.latchmark.analysis.history;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
@@ -36,7 +37,7 @@ public final class HistoryDocument {
                     .whole("NOPM after", change -> Math.round(change.change().after()))
                     .figure(
                             "change",
-                            change -> ComparisonWords.signed(change.change().size()))
+                            change -> NumberText.signed(change.change().size()))
                     .build());
         } else {
             blocks.add(Block.paragraph("No change of level was found."));

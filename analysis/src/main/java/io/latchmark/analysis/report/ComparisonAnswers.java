@@ -11,9 +11,9 @@ import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.ledger.WhereTimeWent;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -38,7 +38,7 @@ final class ComparisonAnswers {
     static Block of(Comparison comparison, Contrast contrast) {
         ComparisonAnswers screen = new ComparisonAnswers(comparison, contrast);
         screen.add("difference", ComparisonWords.difference(contrast));
-        screen.add("means", screen.means());
+        screen.add("means", contrast.means());
         screen.add("why", screen.why());
         screen.add("how sure", screen.sure());
         screen.add("differs", screen.differs());
@@ -73,25 +73,6 @@ final class ComparisonAnswers {
                         + ", by less than " + NumberText.percent(Effect.MARGIN);
             case INCONCLUSIVE -> other + " against " + base + ": not decided";
         };
-    }
-
-    private String means() {
-        Optional<Comparison.Group> base = group(contrast.base());
-        Optional<Comparison.Group> other = group(contrast.other());
-        if (base.isEmpty() || other.isEmpty()) {
-            return "";
-        }
-        boolean all = !contrast.paired()
-                || (base.get().runs() == contrast.baseRuns() && other.get().runs() == contrast.otherRuns());
-        return contrast.other() + " " + NumberText.of(other.get().transactionsPerSecond()) + " transactions/s, "
-                + contrast.base() + " " + NumberText.of(base.get().transactionsPerSecond()) + " at " + contrast.level()
-                + (all ? "" : "; the difference is of blocks with runs of both");
-    }
-
-    private Optional<Comparison.Group> group(String label) {
-        return comparison.groups().stream()
-                .filter(group -> group.label().equals(label) && group.level().equals(contrast.level()))
-                .findFirst();
     }
 
     /** The largest change, as a number of operations and the time of each. */
@@ -145,15 +126,11 @@ final class ComparisonAnswers {
 
     private String sure() {
         Effect effect = contrast.effect();
-        boolean windows = comparison.runs().stream().anyMatch(RunFigures::isWindow);
-        String sides = contrast.paired()
-                ? contrast.baseRuns() + (windows ? " pairs of windows" : " blocks with runs of both")
-                : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
         String found = contrast.verdict() == Verdict.INCONCLUSIVE || !effect.isReplicated()
                 ? ""
                 : "; a difference of " + NumberText.percent(effect.detectable()) + " would be found in 80 % of such"
                         + " comparisons";
-        return sides + warnings() + found + ".";
+        return contrast.sides() + warnings() + found + ".";
     }
 
     /** How many of the runs have warnings, with the names of their checks. */
@@ -191,10 +168,7 @@ final class ComparisonAnswers {
 
     private String next() {
         if (contrast.verdict() != Verdict.INCONCLUSIVE) {
-            return contrast.verdict() == Verdict.EQUIVALENT
-                    ? "No more runs are needed: a difference of " + NumberText.percent(Effect.MARGIN)
-                            + " or more is excluded."
-                    : "No more runs are needed for this verdict.";
+            return "No more runs are needed for this verdict.";
         }
         if (contrast.isObstructed()) {
             return "Do what the reason asks for; more runs of the same kind do not decide.";
@@ -207,12 +181,15 @@ final class ComparisonAnswers {
                 BlocksNeeded.of(effect.estimate(), contrast.paired(), contrast.baseRuns(), contrast.otherRuns());
         double found = Math.max(Effect.MARGIN, Math.abs(effect.change()));
         String likely = more(needed, found);
+        boolean large = found > Effect.MARGIN;
         return likely.isEmpty()
                 ? "More runs are unlikely to decide: they scatter too much. Find out what else uses the host or the storage."
-                : likely + " would show a difference of " + NumberText.percent(found)
-                        + (found > Effect.MARGIN && !more(needed, Effect.MARGIN).isEmpty()
-                                ? ", as was found here; " + more(needed, Effect.MARGIN) + " one of "
-                                        + NumberText.percent(Effect.MARGIN)
+                : likely + " would show a difference of "
+                        + (large
+                                ? NumberText.signed(effect.change()) + ", as was found here"
+                                : NumberText.percent(Effect.MARGIN))
+                        + (large && !more(needed, Effect.MARGIN).isEmpty()
+                                ? "; " + more(needed, Effect.MARGIN) + " one of " + NumberText.percent(Effect.MARGIN)
                                 : "")
                         + ".";
     }
@@ -226,9 +203,9 @@ final class ComparisonAnswers {
         }
         int have = Math.min(contrast.baseRuns(), contrast.otherRuns());
         int least = Math.max(1, likely.getAsInt() - have);
-        String noun = contrast.paired() ? " more blocks" : " more runs of each";
+        String noun = contrast.paired() ? "more blocks" : "more runs of each";
         return assured.isPresent() && assured.getAsInt() - have > least
-                ? least + " to " + (assured.getAsInt() - have) + noun
-                : "about " + least + noun;
+                ? least + " to " + (assured.getAsInt() - have) + " " + noun
+                : "about " + CountText.of(least, noun.replaceFirst("s\\b", ""), noun);
     }
 }

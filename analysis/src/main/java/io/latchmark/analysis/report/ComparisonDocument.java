@@ -201,7 +201,7 @@ public final class ComparisonDocument {
                         .figure(
                                 "Difference",
                                 contrast ->
-                                        ComparisonWords.signed(contrast.effect().change()))
+                                        NumberText.signed(contrast.effect().change()))
                         .figure("95 % interval", contrast -> ComparisonWords.interval(contrast.effect()))
                         .text("Verdict", contrast -> contrast.verdict().title())
                         .build());

@@ -29,7 +29,7 @@ public final class ComparisonWords {
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
         String adjusted = contrast.adjusted() || contrast.alone().isAny() ? "adjusted for the order of runs, " : "";
-        return signed(effect.change()) + " " + contrast.figure() + " ("
+        return NumberText.signed(effect.change()) + " " + contrast.figure() + " ("
                 + adjusted
                 + (effect.isReplicated() ? "95 % interval " + interval(effect) + joint(effect) : "no interval")
                 + ")"
@@ -40,7 +40,7 @@ public final class ComparisonWords {
     private static String joint(Effect effect) {
         return effect.isOneOfSeveral()
                 ? "; together with the other comparisons "
-                        + interval(signed(effect.jointLow()), signed(effect.jointHigh()))
+                        + interval(NumberText.signed(effect.jointLow()), NumberText.signed(effect.jointHigh()))
                 : "";
     }
 
@@ -123,17 +123,12 @@ public final class ComparisonWords {
         };
     }
 
-    /** A share with its sign: {@code +12.3 %}. */
-    public static String signed(double share) {
-        return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
-    }
-
     /**
      * A part of a difference of logarithms, in percent of the base's throughput: its share of the difference times the difference
      * in percent. The parts therefore add up to the observed difference.
      */
     static String percent(Waterfall waterfall, double amount) {
-        return signed(share(waterfall, amount));
+        return NumberText.signed(share(waterfall, amount));
     }
 
     /** As {@link #percent}, as a share of 1. */
@@ -144,7 +139,7 @@ public final class ComparisonWords {
 
     /** An effect's 95 % interval; a dash if there is none. */
     static String interval(Effect effect) {
-        return interval(signed(effect.low()), signed(effect.high()));
+        return interval(NumberText.signed(effect.low()), NumberText.signed(effect.high()));
     }
 
     static String interval(String low, String high) {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import static io.latchmark.analysis.report.ComparisonWords.signed;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Comparison;
@@ -86,12 +85,9 @@ final class ContrastBlocks {
 
     private Table tests() {
         Effect effect = contrast.effect();
-        String sides = contrast.paired()
-                ? contrast.baseRuns() + " blocks" + alone()
-                : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
         return Table.ofTexts(
                 "Tests",
-                List.of("Test, " + sides, "Result"),
+                List.of("Test, " + contrast.sides(), "Result"),
                 effect.isReplicated()
                         ? List.of(
                                 List.of(test(), p(effect.pValue())),
@@ -110,12 +106,6 @@ final class ContrastBlocks {
                                                 + " are exaggerated by",
                                         "×" + NumberText.of(effect.exaggeration())))
                         : List.of());
-    }
-
-    private String alone() {
-        return contrast.alone().isAny()
-                ? ", " + contrast.alone().base() + " and " + contrast.alone().other() + " runs without a partner"
-                : "";
     }
 
     private String test() {
@@ -262,10 +252,10 @@ final class ContrastBlocks {
                         .text("Response time", ContrastBlocks::name)
                         .number(contrast.base(), "ms", LatencyShift::baseMillis)
                         .number(contrast.other(), "ms", LatencyShift::otherMillis)
-                        .figure(adjusted("Change"), shift -> signed(shift.change()))
+                        .figure(adjusted("Change"), shift -> NumberText.signed(shift.change()))
                         .figure(
                                 "95 % interval",
-                                shift -> ComparisonWords.interval(signed(shift.low()), signed(shift.high())))
+                                shift -> ComparisonWords.interval(NumberText.signed(shift.low()), NumberText.signed(shift.high())))
                         .build(),
                 List.of());
     }
@@ -275,7 +265,7 @@ final class ContrastBlocks {
     }
 
     private static RowChart.Row latency(LatencyShift shift) {
-        String title = name(shift) + "  " + signed(shift.change());
+        String title = name(shift) + "  " + NumberText.signed(shift.change());
         Colour colour = shift.change() <= 0 ? Colour.BLUE : Colour.VERMILLION;
         return new RowChart.Row(
                 title,
@@ -285,7 +275,7 @@ final class ContrastBlocks {
                                 ratio(shift.low()),
                                 ratio(shift.high()),
                                 colour,
-                                "95 % interval " + ComparisonWords.interval(signed(shift.low()), signed(shift.high()))),
+                                "95 % interval " + ComparisonWords.interval(NumberText.signed(shift.low()), NumberText.signed(shift.high()))),
                         RowChart.Mark.dot(ratio(shift.change()), colour, title)));
     }
 
@@ -323,7 +313,7 @@ final class ContrastBlocks {
                 .text("Value", row -> row.value().value())
                 .whole(contrast.base() + ", runs", row -> row.value().base())
                 .whole(contrast.other() + ", runs", row -> row.value().other())
-                .figure("Difference among them", row -> signed(row.value().change()))
+                .figure("Difference among them", row -> NumberText.signed(row.value().change()))
                 .tone(row -> Tone.CHANGED)
                 .build();
     }

@@ -28,7 +28,7 @@ final class EffectChart {
     private static RowChart.Row row(Line line) {
         Effect effect = line.effect();
         return new RowChart.Row(
-                line.name() + "  " + ComparisonWords.signed(effect.change()),
+                line.name() + "  " + NumberText.signed(effect.change()),
                 List.of(
                         new RowChart.Mark(
                                 RowChart.Shape.INTERVAL, effect.low(), effect.high(), line.colour(), line.title()),

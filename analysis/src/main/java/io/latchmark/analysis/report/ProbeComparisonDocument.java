@@ -1,7 +1,7 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.analysis.NumberText;
 import static io.latchmark.analysis.report.ComparisonWords.interval;
-import static io.latchmark.analysis.report.ComparisonWords.signed;
 
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
@@ -83,14 +83,17 @@ public final class ProbeComparisonDocument {
     private static Section section(List<ProbeContrast> contrasts, int index) {
         Map<String, Long> reasons = contrasts.stream()
                 .filter(contrast -> !contrast.because().isEmpty())
-                .collect(Collectors.groupingBy(ProbeContrast::because, TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        contrast -> contrast.verdict().title() + ": " + contrast.because(),
+                        TreeMap::new,
+                        Collectors.counting()));
         return Section.of(
                 "contrast-" + index,
                 headline(contrasts),
                 new Block.Items(
                         Style.PLAIN,
                         reasons.entrySet().stream()
-                                .map(entry -> entry.getValue() + " inconclusive: " + entry.getKey() + ".")
+                                .map(entry -> entry.getValue() + " " + entry.getKey() + ".")
                                 .toList()),
                 EffectChart.of(
                         new Chart.About(
@@ -111,21 +114,14 @@ public final class ProbeComparisonDocument {
                 loads(contrasts));
     }
 
-    /** The size of the contrast: {@code 6 blocks}. */
-    private static String sides(ProbeContrast contrast) {
-        return contrast.paired()
-                ? contrast.baseProbes() + (contrast.baseProbes() == 1 ? " block" : " blocks")
-                : contrast.baseProbes() + " and " + contrast.otherProbes() + " probes";
-    }
-
     private static Table verdicts(List<ProbeContrast> contrasts) {
         return Table.of("Verdicts", contrasts)
                 .text("Work", ProbeContrast::work)
-                .figure("Rate", contrast -> signed(contrast.rate().change()))
+                .figure("Rate", contrast -> NumberText.signed(contrast.rate().change()))
                 .figure("95 % interval", contrast -> interval(contrast.rate()))
-                .figure("Mean time", contrast -> signed(contrast.time().change()))
+                .figure("Mean time", contrast -> NumberText.signed(contrast.time().change()))
                 .figure("95 % interval", contrast -> interval(contrast.time()))
-                .figure("Of", ProbeComparisonDocument::sides)
+                .figure("Of", ProbeContrast::sides)
                 .number("p, Holm", contrast -> contrast.rate().adjustedPValue())
                 .number("p, permutation", contrast -> contrast.rate().permutationPValue())
                 .text("Verdict", contrast -> contrast.verdict().title())
@@ -143,11 +139,11 @@ public final class ProbeComparisonDocument {
                 .figure("In flight", load -> load.point().load())
                 .number("Base", "IOPS", load -> load.point().baseIops())
                 .number("Other", "IOPS", load -> load.point().otherIops())
-                .figure("Change", load -> signed(load.point().rate().change()))
+                .figure("Change", load -> NumberText.signed(load.point().rate().change()))
                 .figure("95 % interval", load -> interval(load.point().rate()))
                 .number("Base", "ms", load -> load.point().baseMillis())
                 .number("Other", "ms", load -> load.point().otherMillis())
-                .figure("Change", load -> signed(load.point().time().change()))
+                .figure("Change", load -> NumberText.signed(load.point().time().change()))
                 .figure("95 % interval", load -> interval(load.point().time()))
                 .build();
     }

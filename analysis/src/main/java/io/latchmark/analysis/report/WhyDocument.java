@@ -66,7 +66,7 @@ public final class WhyDocument {
     }
 
     private String headline() {
-        return "B against A: " + ComparisonWords.signed(difference.change())
+        return "B against A: " + NumberText.signed(difference.change())
                 + " transactions per second, one run a side, so no verdict";
     }
 

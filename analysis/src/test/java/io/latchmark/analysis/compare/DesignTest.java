@@ -220,7 +220,7 @@ final class DesignTest {
                                 "8 runs have no run of the other configuration in the same block. The"
                                         + " difference is estimated from them and the pairs together; of the pairs by themselves it is +"));
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
-                .anyMatch(line -> line.contains("3 blocks, 4 and 4 runs without a partner"))
+                .anyMatch(line -> line.contains("3 blocks with runs of both and 8 runs without a partner"))
                 .anyMatch(line -> line.contains("mixed model of blocks"));
         assertThat(sum(contrast.waterfalls().get(0).steps()))
                 .isCloseTo(contrast.waterfalls().get(0).observed(), EXACT);

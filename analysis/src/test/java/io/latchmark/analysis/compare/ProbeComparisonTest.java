@@ -57,7 +57,7 @@ final class ProbeComparisonTest {
                         tuple("writes", Verdict.BETTER),
                         tuple("log", Verdict.EQUIVALENT));
         ProbeContrast reads = contrast(comparison, "reads");
-        assertThat(reads.paired()).isTrue();
+        assertThat(reads.sides()).isEqualTo("6 blocks");
         assertThat(reads.rate().change()).isCloseTo(53.0 / 73 - 1, within(0.003));
         assertThat(reads.rate().low()).isLessThan(reads.rate().change());
         // With as many in flight, times change by the reciprocal.
@@ -84,7 +84,8 @@ final class ProbeComparisonTest {
         assertThat(comparison.contrasts())
                 .singleElement()
                 .satisfies(contrast -> assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE))
-                .satisfies(contrast -> assertThat(contrast.because()).contains("6 blocks"));
+                .satisfies(contrast -> assertThat(contrast.because())
+                        .startsWith(wording("are-too-few-for-a-verdict", "3 blocks", "3 more are")));
     }
 
     @Test
@@ -93,7 +94,7 @@ final class ProbeComparisonTest {
                 List.of(probe("base", 0, Map.of("reads", 100.0), 1), probe("other", 0, Map.of("reads", 150.0), 1)));
 
         ProbeContrast only = contrast(comparison, "reads");
-        assertThat(only.paired()).isFalse();
+        assertThat(only.sides()).isEqualTo("1 and 1 probes");
         assertThat(only.rate().change()).isCloseTo(0.5, within(1e-9));
         assertThat(only.rate().isReplicated()).isFalse();
     }

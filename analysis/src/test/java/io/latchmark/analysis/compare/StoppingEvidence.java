@@ -63,7 +63,7 @@ public final class StoppingEvidence {
                     Estimator.ofPairs(Arrays.copyOf(offsets, blocks)).after(looks),
                     Arrays.copyOf(base, blocks),
                     Arrays.copyOf(other, blocks));
-            return Judgement.of(effect, 0, "").verdict();
+            return Judgement.of(effect, "", "").verdict();
         }
     }
 

@@ -57,13 +57,8 @@ public final class EmulationDocument {
 
     private static String differences(ProbeEmulation.Row row) {
         return row.published().stream()
-                .map(figure -> signed(figure.difference()))
+                .map(figure -> NumberText.signed(figure.difference()))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String signed(double share) {
-        String text = NumberText.percent(share);
-        return share > 0 ? "+" + text : text;
     }
 
     /** The document of the OLTP experiment. */
@@ -137,7 +132,7 @@ public final class EmulationDocument {
                         .text("quantity", SeedFigure::quantity)
                         .number("published", SeedFigure::published)
                         .number("model", SeedFigure::modelled)
-                        .figure("difference", figure -> signed(figure.difference()))
+                        .figure("difference", figure -> NumberText.signed(figure.difference()))
                         .build(),
                 Block.note(
                         "Shea 2008 froze these counters once, and does not say under which setting; 70 new orders/s is"
@@ -172,7 +167,7 @@ public final class EmulationDocument {
         double off = result.rows().get(0).figures().transactionsPerSecond() / measured.transactionsPerSecond() - 1;
         blocks.add(
                 Block.note("The first line models the recorded setting: its transactions/s differ from the measured by "
-                        + signed(off)
+                        + NumberText.signed(off)
                         + ". Where that is half or more, the model is not of this device, and nothing is predicted."));
         result.clipped().forEach(text -> blocks.add(Block.note("Changed: " + text + ".")));
         blocks.add(Block.note(LIMITS));
@@ -190,7 +185,7 @@ public final class EmulationDocument {
         }
         return Double.isNaN(ratio.value())
                 ? "not predicted"
-                : signed(ratio.least() - 1) + " to " + signed(ratio.most() - 1);
+                : NumberText.signed(ratio.least() - 1) + " to " + NumberText.signed(ratio.most() - 1);
     }
 
     private static String each(RecordedLoad.Requests measured) {
