@@ -251,16 +251,18 @@ final class Design {
         List<List<Observation>> ofBase = new ArrayList<>(base);
         List<List<Observation>> ofOther = new ArrayList<>(other);
         if (combined.isPresent()) {
-            withoutPartner.forEach(run ->
-                    (run.figures().label().equals(label(base)) ? ofBase : ofOther).add(List.of(run)));
+            withoutPartner.forEach(
+                    run -> (run.figures().label().equals(label(base)) ? ofBase : ofOther).add(List.of(run)));
         }
-        String means = label(other) + " " + mean(ofOther) + " " + all().get(0).throughput().name() + ", " + label(base)
-                + " " + mean(ofBase) + " at " + all().get(0).figures().level();
+        String means = label(other) + " " + mean(ofOther) + " "
+                + all().get(0).throughput().name() + ", " + label(base) + " " + mean(ofBase) + " at "
+                + all().get(0).figures().level();
         if (combined.isPresent()) {
             return means + ", means of all " + count(ofBase) + " and " + count(ofOther)
                     + " runs; the difference is estimated from " + sides() + ", adjusted for their order";
         }
-        return means + (withoutPartner.isEmpty() ? "" : ", in the blocks with runs of both")
+        return means
+                + (withoutPartner.isEmpty() ? "" : ", in the blocks with runs of both")
                 + (estimator.isAdjusted() ? ", not adjusted for the order of runs" : "");
     }
 

@@ -7,6 +7,7 @@ import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,8 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>The CPU time of a part's operations changes with their number and with the time of each: the effect of the number belongs to
  * the part, that of the time to CPU. All that fewer reads save is therefore attributed to reads, and a shorter wait for CPU to
- * CPU.
+ * CPU. Other storage changes how often calls sleep: if the files are elsewhere and the number of calls is alike, the whole calls
+ * are the part's.
  *
  * <p>For several runs the result is the mean over all compared pairs of runs, which adds up to the difference because each pair
  * does. Intervals are Student's t, for each part separately.
@@ -33,8 +35,12 @@ final class Division {
     /** Utilisation above which a device has little headroom. */
     private static final double SATURATED = 0.8;
 
+    /** The largest ratio of two numbers of calls that are alike. */
+    private static final double ALIKE = 1.1;
+
     private final Design design;
     private final boolean simultaneous;
+    private final boolean otherStorage;
     /** The number of intervals that hold simultaneously with 95 % (Bonferroni). */
     private int together = 1;
 
@@ -46,6 +52,12 @@ final class Division {
     Division(Design design, boolean simultaneous) {
         this.design = design;
         this.simultaneous = simultaneous;
+        this.otherStorage = Facts.differing(flat(design.base()), flat(design.other())).stream()
+                .anyMatch(fact -> fact.confounded() && fact.isOfStorage());
+    }
+
+    private static List<Observation> flat(List<List<Observation>> members) {
+        return members.stream().flatMap(List::stream).toList();
     }
 
     /** L(a, b), the logarithmic mean of two positive numbers. */
@@ -117,23 +129,22 @@ final class Division {
         List<String> counted =
                 names(ledger).stream().filter(name -> isCounted(ledger, name)).toList();
         for (String name : names(ledger)) {
+            ToDoubleBiFunction<Observation, Observation> all = whole(ledger, name, counted);
+            ToDoubleBiFunction<Observation, Observation> number = sum(
+                    factor(ledger, name, Part::millis, Part::count),
+                    factor(ledger, name, Part::cpuMillis, Part::count),
+                    factor(ledger, name, Part::cpuWaitMillis, Part::count));
             List<Waterfall.Step> factors = counted.contains(name)
                     ? List.of(
-                            step(
-                                    "number",
-                                    List.of(),
-                                    sum(factor(ledger, name, Part::millis, Part::count), cpuOfNumber(ledger, name))),
+                            step("number", List.of(), number),
                             step(
                                     "time of each",
                                     List.of(),
-                                    minus(
-                                            own(ledger, name),
-                                            List.of(name),
-                                            part -> factor(ledger, part, Part::millis, Part::count))))
+                                    (one, two) -> all.applyAsDouble(one, two) - number.applyAsDouble(one, two)))
                     : List.of();
             if (design.all().stream()
                     .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
-                Waterfall.Step whole = step(name, factors, whole(ledger, name, counted));
+                Waterfall.Step whole = step(name, factors, all);
                 steps.add(new Waterfall.Step(
                         name,
                         whole.amount(),
@@ -162,35 +173,50 @@ final class Division {
                 .sum();
     }
 
-    /** The effect of a part on throughput, including the CPU time that its number adds or saves. */
-    private static ToDoubleBiFunction<Observation, Observation> whole(
+    /** The effect of a part on throughput, including the CPU time that its number, or its calls, add or save. */
+    private ToDoubleBiFunction<Observation, Observation> whole(
             Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
-        ToDoubleBiFunction<Observation, Observation> own = own(ledger, name);
+        ToDoubleBiFunction<Observation, Observation> own = change(ledger, name, Part::millis);
         return switch (name) {
-            case CpuTime.DATABASE_ON -> minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
-            case CpuTime.DATABASE_WAITING ->
-                minus(own, counted, part -> factor(ledger, part, Part::cpuWaitMillis, Part::count));
-            default -> counted.contains(name) ? sum(own, cpuOfNumber(ledger, name)) : own;
+            case CpuTime.DATABASE_ON -> without(own, counted, part -> inCalls(ledger, part, Part::cpuMillis));
+            case CpuTime.DATABASE_WAITING -> without(own, counted, part -> inCalls(ledger, part, Part::cpuWaitMillis));
+            default ->
+                counted.contains(name)
+                        ? sum(own, inCalls(ledger, name, Part::cpuMillis), inCalls(ledger, name, Part::cpuWaitMillis))
+                        : own;
         };
     }
 
-    /** The effect of a part's time without CPU time. */
-    private static ToDoubleBiFunction<Observation, Observation> own(
-            Function<Observation, Optional<Ledger>> ledger, String name) {
+    /** The effect of CPU time in a part's calls that belongs to the part. */
+    private ToDoubleBiFunction<Observation, Observation> inCalls(
+            Function<Observation, Optional<Ledger>> ledger, String name, ToDoubleFunction<Part> time) {
+        double ratio = mean(design.other(), ledger, name, Part::count) / mean(design.base(), ledger, name, Part::count);
+        return otherStorage && Math.abs(Math.log(ratio)) <= Math.log(ALIKE)
+                ? change(ledger, name, time)
+                : factor(ledger, name, time, Part::count);
+    }
+
+    /** The effect of a part's time; 0 in a run without the part. */
+    private static ToDoubleBiFunction<Observation, Observation> change(
+            Function<Observation, Optional<Ledger>> ledger, String name, ToDoubleFunction<Part> time) {
         return (one, two) -> {
             Ledger a = ledger.apply(one).orElseThrow();
             Ledger b = ledger.apply(two).orElseThrow();
-            return -(b.millis(name) - a.millis(name)) / logarithmicMean(b.totalMillis(), a.totalMillis());
+            double before = a.part(name).map(time::applyAsDouble).orElse(0.0);
+            double after = b.part(name).map(time::applyAsDouble).orElse(0.0);
+            return -(after - before) / logarithmicMean(b.totalMillis(), a.totalMillis());
         };
     }
 
-    private static ToDoubleBiFunction<Observation, Observation> minus(
+    private static ToDoubleBiFunction<Observation, Observation> without(
             ToDoubleBiFunction<Observation, Observation> whole,
             List<String> names,
             Function<String, ToDoubleBiFunction<Observation, Observation>> effect) {
+        List<ToDoubleBiFunction<Observation, Observation>> effects =
+                names.stream().map(effect).toList();
         return (one, two) -> whole.applyAsDouble(one, two)
-                - names.stream()
-                        .mapToDouble(name -> effect.apply(name).applyAsDouble(one, two))
+                - effects.stream()
+                        .mapToDouble(each -> each.applyAsDouble(one, two))
                         .sum();
     }
 
@@ -203,17 +229,12 @@ final class Division {
         return names;
     }
 
-    /** The effect of a part's number on throughput through the CPU time of its operations. */
-    private static ToDoubleBiFunction<Observation, Observation> cpuOfNumber(
-            Function<Observation, Optional<Ledger>> ledger, String name) {
-        return sum(
-                factor(ledger, name, Part::cpuMillis, Part::count),
-                factor(ledger, name, Part::cpuWaitMillis, Part::count));
-    }
-
+    @SafeVarargs
     private static ToDoubleBiFunction<Observation, Observation> sum(
-            ToDoubleBiFunction<Observation, Observation> first, ToDoubleBiFunction<Observation, Observation> second) {
-        return (one, two) -> first.applyAsDouble(one, two) + second.applyAsDouble(one, two);
+            ToDoubleBiFunction<Observation, Observation>... effects) {
+        return (one, two) -> Arrays.stream(effects)
+                .mapToDouble(effect -> effect.applyAsDouble(one, two))
+                .sum();
     }
 
     /** The effect of one factor of a part's time on throughput; 0, the limit, if a run has no such time. */

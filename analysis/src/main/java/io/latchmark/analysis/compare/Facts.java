@@ -97,18 +97,17 @@ public final class Facts {
         TreeSet<String> names = new TreeSet<>();
         base.forEach(one -> names.addAll(one.facts().keySet()));
         other.forEach(one -> names.addAll(one.facts().keySet()));
-        List<FactDifference> confounded = new ArrayList<>();
-        List<FactDifference> varying = new ArrayList<>();
+        List<FactDifference> differing = new ArrayList<>();
         for (String name : names) {
             Set<String> ofBase = values(base, name);
             Set<String> ofOther = values(other, name);
             if (!ofBase.equals(ofOther)) {
                 boolean single = ofBase.size() == 1 && ofOther.size() == 1;
-                (single ? confounded : varying).add(new FactDifference(name, joined(ofBase), joined(ofOther), single));
+                differing.add(new FactDifference(name, joined(ofBase), joined(ofOther), single));
             }
         }
-        confounded.addAll(varying);
-        return confounded;
+        differing.sort(FactDifference.ORDER);
+        return differing;
     }
 
     private static Set<String> values(List<Observation> group, String name) {

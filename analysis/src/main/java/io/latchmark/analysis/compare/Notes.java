@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.NumberText;
+import static io.latchmark.analysis.NumberText.signed;
+
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.results.run.RunConclusion;
@@ -65,9 +66,9 @@ final class Notes {
                     + String.format(
                             Locale.ROOT,
                             ". The difference is estimated from them and the pairs together; of the pairs by themselves it is %s (95 %% interval %s to %s). Divisions, response times and device times are of the pairs only.",
-                            NumberText.signed(ofPairs.change()),
-                            NumberText.signed(ofPairs.low()),
-                            NumberText.signed(ofPairs.high())));
+                            signed(ofPairs.change()),
+                            signed(ofPairs.low()),
+                            signed(ofPairs.high())));
             return;
         }
         text += ", and the pairs are judged without";
@@ -85,9 +86,9 @@ final class Notes {
                 text,
                 base.size(),
                 other.size(),
-                NumberText.signed(effect.change()),
-                NumberText.signed(effect.low()),
-                NumberText.signed(effect.high())));
+                signed(effect.change()),
+                signed(effect.low()),
+                signed(effect.high())));
     }
 
     private static String sentence(UnbalancedFact unbalanced) {
@@ -103,7 +104,7 @@ final class Notes {
                     .append(" runs");
             if (Double.isFinite(value.change())) {
                 text.append(" (difference among them ")
-                        .append(NumberText.signed(value.change()))
+                        .append(signed(value.change()))
                         .append(')');
             }
             separator = ", ";
@@ -112,12 +113,12 @@ final class Notes {
             text.append("; with '")
                     .append(unbalanced.most())
                     .append("' held fixed the difference is ")
-                    .append(NumberText.signed(unbalanced.change()));
+                    .append(signed(unbalanced.change()));
             if (Double.isFinite(unbalanced.low())) {
                 text.append(" (95 % interval ")
-                        .append(NumberText.signed(unbalanced.low()))
+                        .append(signed(unbalanced.low()))
                         .append(" to ")
-                        .append(NumberText.signed(unbalanced.high()))
+                        .append(signed(unbalanced.high()))
                         .append(')');
             }
         }
@@ -132,9 +133,9 @@ final class Notes {
         return unbalanced.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
                 .map(fact -> fact.name() + " explains it: with '" + fact.most()
-                        + "' held fixed the difference is " + NumberText.signed(fact.change())
+                        + "' held fixed the difference is " + signed(fact.change())
                         + (Double.isFinite(fact.low())
-                                ? " (95 % interval " + NumberText.signed(fact.low()) + " to " + NumberText.signed(fact.high()) + ")"
+                                ? " (95 % interval " + signed(fact.low()) + " to " + signed(fact.high()) + ")"
                                 : "")
                         + "; repeat the runs with it alike on both sides")
                 .findFirst()

@@ -5,7 +5,6 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
-import io.latchmark.analysis.report.ComparisonWords;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -22,9 +22,6 @@ import java.util.stream.Collectors;
  * that is, what is doubtful, and what to do next. Text may be untrusted.
  */
 final class ComparisonAnswers {
-    /** Maximum number of differing settings named on the first screen. */
-    private static final int NAMED_MAX = 3;
-
     private final Comparison comparison;
     private final Contrast contrast;
     private final List<Block.Answer> answers = new ArrayList<>();
@@ -156,14 +153,8 @@ final class ComparisonAnswers {
     }
 
     private String differs() {
-        List<FactDifference> confounded =
-                contrast.differing().stream().filter(FactDifference::confounded).toList();
-        String named = confounded.stream()
-                .limit(NAMED_MAX)
-                .map(fact -> fact.name() + " " + fact.base() + " → " + fact.other())
-                .collect(Collectors.joining("; "));
-        int more = confounded.size() - NAMED_MAX;
-        return named + (more > 0 ? "; and " + more + " more" : "");
+        return FactDifference.named(
+                contrast.differing().stream().filter(FactDifference::confounded).toList());
     }
 
     private String next() {

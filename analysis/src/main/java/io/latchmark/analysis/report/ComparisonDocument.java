@@ -200,8 +200,7 @@ public final class ComparisonDocument {
                         .text("Comparison", contrast -> contrast.other() + " at " + contrast.level())
                         .figure(
                                 "Difference",
-                                contrast ->
-                                        NumberText.signed(contrast.effect().change()))
+                                contrast -> NumberText.signed(contrast.effect().change()))
                         .figure("95 % interval", contrast -> ComparisonWords.interval(contrast.effect()))
                         .text("Verdict", contrast -> contrast.verdict().title())
                         .build());

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.analysis.NumberText.signed;
+
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.DeviceDifference;
@@ -29,7 +31,7 @@ public final class ComparisonWords {
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
         String adjusted = contrast.adjusted() || contrast.alone().isAny() ? "adjusted for the order of runs, " : "";
-        return NumberText.signed(effect.change()) + " " + contrast.figure() + " ("
+        return signed(effect.change()) + " " + contrast.figure() + " ("
                 + adjusted
                 + (effect.isReplicated() ? "95 % interval " + interval(effect) + joint(effect) : "no interval")
                 + ")"
@@ -40,7 +42,7 @@ public final class ComparisonWords {
     private static String joint(Effect effect) {
         return effect.isOneOfSeveral()
                 ? "; together with the other comparisons "
-                        + interval(NumberText.signed(effect.jointLow()), NumberText.signed(effect.jointHigh()))
+                        + interval(signed(effect.jointLow()), signed(effect.jointHigh()))
                 : "";
     }
 
@@ -128,7 +130,7 @@ public final class ComparisonWords {
      * in percent. The parts therefore add up to the observed difference.
      */
     static String percent(Waterfall waterfall, double amount) {
-        return NumberText.signed(share(waterfall, amount));
+        return signed(share(waterfall, amount));
     }
 
     /** As {@link #percent}, as a share of 1. */
@@ -139,7 +141,7 @@ public final class ComparisonWords {
 
     /** An effect's 95 % interval; a dash if there is none. */
     static String interval(Effect effect) {
-        return interval(NumberText.signed(effect.low()), NumberText.signed(effect.high()));
+        return interval(signed(effect.low()), signed(effect.high()));
     }
 
     static String interval(String low, String high) {

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Comparison;
@@ -252,10 +253,10 @@ final class ContrastBlocks {
                         .text("Response time", ContrastBlocks::name)
                         .number(contrast.base(), "ms", LatencyShift::baseMillis)
                         .number(contrast.other(), "ms", LatencyShift::otherMillis)
-                        .figure(adjusted("Change"), shift -> NumberText.signed(shift.change()))
+                        .figure(adjusted("Change"), shift -> signed(shift.change()))
                         .figure(
                                 "95 % interval",
-                                shift -> ComparisonWords.interval(NumberText.signed(shift.low()), NumberText.signed(shift.high())))
+                                shift -> ComparisonWords.interval(signed(shift.low()), signed(shift.high())))
                         .build(),
                 List.of());
     }
@@ -265,7 +266,7 @@ final class ContrastBlocks {
     }
 
     private static RowChart.Row latency(LatencyShift shift) {
-        String title = name(shift) + "  " + NumberText.signed(shift.change());
+        String title = name(shift) + "  " + signed(shift.change());
         Colour colour = shift.change() <= 0 ? Colour.BLUE : Colour.VERMILLION;
         return new RowChart.Row(
                 title,
@@ -275,7 +276,7 @@ final class ContrastBlocks {
                                 ratio(shift.low()),
                                 ratio(shift.high()),
                                 colour,
-                                "95 % interval " + ComparisonWords.interval(NumberText.signed(shift.low()), NumberText.signed(shift.high()))),
+                                "95 % interval " + ComparisonWords.interval(signed(shift.low()), signed(shift.high()))),
                         RowChart.Mark.dot(ratio(shift.change()), colour, title)));
     }
 
@@ -313,7 +314,7 @@ final class ContrastBlocks {
                 .text("Value", row -> row.value().value())
                 .whole(contrast.base() + ", runs", row -> row.value().base())
                 .whole(contrast.other() + ", runs", row -> row.value().other())
-                .figure("Difference among them", row -> NumberText.signed(row.value().change()))
+                .figure("Difference among them", row -> signed(row.value().change()))
                 .tone(row -> Tone.CHANGED)
                 .build();
     }

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.analysis.NumberText;
+import static io.latchmark.analysis.NumberText.signed;
 import static io.latchmark.analysis.report.ComparisonWords.interval;
 
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -117,9 +117,9 @@ public final class ProbeComparisonDocument {
     private static Table verdicts(List<ProbeContrast> contrasts) {
         return Table.of("Verdicts", contrasts)
                 .text("Work", ProbeContrast::work)
-                .figure("Rate", contrast -> NumberText.signed(contrast.rate().change()))
+                .figure("Rate", contrast -> signed(contrast.rate().change()))
                 .figure("95 % interval", contrast -> interval(contrast.rate()))
-                .figure("Mean time", contrast -> NumberText.signed(contrast.time().change()))
+                .figure("Mean time", contrast -> signed(contrast.time().change()))
                 .figure("95 % interval", contrast -> interval(contrast.time()))
                 .figure("Of", ProbeContrast::sides)
                 .number("p, Holm", contrast -> contrast.rate().adjustedPValue())
@@ -139,11 +139,11 @@ public final class ProbeComparisonDocument {
                 .figure("In flight", load -> load.point().load())
                 .number("Base", "IOPS", load -> load.point().baseIops())
                 .number("Other", "IOPS", load -> load.point().otherIops())
-                .figure("Change", load -> NumberText.signed(load.point().rate().change()))
+                .figure("Change", load -> signed(load.point().rate().change()))
                 .figure("95 % interval", load -> interval(load.point().rate()))
                 .number("Base", "ms", load -> load.point().baseMillis())
                 .number("Other", "ms", load -> load.point().otherMillis())
-                .figure("Change", load -> NumberText.signed(load.point().time().change()))
+                .figure("Change", load -> signed(load.point().time().change()))
                 .figure("95 % interval", load -> interval(load.point().time()))
                 .build();
     }

@@ -12,16 +12,12 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Creates the document that compares two single runs. Text may be untrusted. */
 public final class WhyDocument {
-    /** The order of facts: user settings first, facts of the machine last. */
-    private static final List<String> ORDER = List.of("run.", "given.", "settings.", "sql.", "database.", "load.");
-
     private static final String FIRST = "A";
     private static final String SECOND = "B";
 
@@ -146,7 +142,7 @@ public final class WhyDocument {
         return waterfall.main().stream()
                 .map(step -> waterfall.title() + ": "
                         + (waterfall.note().isEmpty()
-                                ? "most of the difference is in " + step.name() + ", "
+                                ? "the largest part of the difference is " + step.name() + ", "
                                         + NumberText.percent(waterfall.share(step)) + "."
                                 : waterfall.note()));
     }
@@ -168,9 +164,7 @@ public final class WhyDocument {
     }
 
     private List<Block> facts() {
-        List<FactDifference> facts = difference.differing().stream()
-                .sorted(Comparator.comparingInt(WhyDocument::group).thenComparing(FactDifference::name))
-                .toList();
+        List<FactDifference> facts = difference.differing();
         return List.of(
                 Block.paragraph(facts.isEmpty() ? "No recorded setting or fact differs." : ""),
                 Table.of("What differs", facts)
@@ -179,15 +173,6 @@ public final class WhyDocument {
                         .text(SECOND, FactDifference::other)
                         .tone(fact -> Tone.PLAIN)
                         .build());
-    }
-
-    private static int group(FactDifference fact) {
-        for (int i = 0; i < ORDER.size(); i++) {
-            if (fact.name().startsWith(ORDER.get(i))) {
-                return i;
-            }
-        }
-        return ORDER.size();
     }
 
     private Stream<String> repeat() {
@@ -201,18 +186,17 @@ public final class WhyDocument {
         if (difference.differing().stream().anyMatch(fact -> fact.name().startsWith("start.content"))) {
             steps.add("Start both from the same content: what was loaded or restored differs.");
         }
-        long set = difference.differing().stream()
-                .filter(fact ->
-                        fact.name().startsWith("settings.") || fact.name().startsWith("given."))
-                .count();
-        if (set > 1) {
-            steps.add(set + " settings and given facts differ: change one at a time, or several in an experiment.");
+        List<FactDifference> causes = difference.differing().stream()
+                .filter(FactDifference::isOfConfiguration)
+                .toList();
+        if (causes.size() > 1) {
+            steps.add(FactDifference.named(causes) + " differ: change one at a time, or several in an experiment.");
         }
         steps.add(
-                set == 0
-                        ? "No setting of the server differs. Make four more runs of this configuration, from the same content"
-                                + " ('latchmark reset'): if they scatter as far as these two, the difference is chance;"
-                                + " otherwise look at what else differs."
+                causes.isEmpty()
+                        ? "No setting of the server, and nothing known of storage or host, differs. Make four more runs of this"
+                                + " configuration, from the same content ('latchmark reset'): if they scatter as far as"
+                                + " these two, the difference is chance; otherwise look at what else differs."
                         : "Repeat both four times each, alternately and from the same content ('latchmark reset'), and"
                                 + " compare them with 'latchmark compare'; 'latchmark experiment' does this by itself.");
         return steps.stream();

@@ -48,7 +48,9 @@ final class ComparedRunsTest {
         assertThat(contrast.latencies()).isNotEmpty();
         assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
         assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
-                .contains(wording("against-one-at-users-inconclusive", HOSTILE, 8), wording("are-too-few-for-a-verdict", "2 and 2 runs", "2 more of each are"))
+                .contains(
+                        wording("against-one-at-users-inconclusive", HOSTILE, 8),
+                        wording("are-too-few-for-a-verdict", "2 and 2 runs", "2 more of each are"))
                 .doesNotContain("NaN", "Infinity");
         assertThat(String.join("\n", MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
                 .contains(

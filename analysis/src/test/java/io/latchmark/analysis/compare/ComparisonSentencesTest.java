@@ -108,8 +108,10 @@ final class ComparisonSentencesTest {
 
     @Test
     void tooFewRunsAreCountedWithWhatIsMissing() {
-        assertThat(because(4, 4, true)).startsWith(wording("are-too-few-for-a-verdict", "4 blocks with runs of both", "2 more are"));
-        assertThat(because(5, 5, true)).startsWith(wording("are-too-few-for-a-verdict", "5 blocks with runs of both", "1 more is"));
+        assertThat(because(4, 4, true))
+                .startsWith(wording("are-too-few-for-a-verdict", "4 blocks with runs of both", "2 more are"));
+        assertThat(because(5, 5, true))
+                .startsWith(wording("are-too-few-for-a-verdict", "5 blocks with runs of both", "1 more is"));
         assertThat(because(3, 3, false))
                 .startsWith(wording("are-too-few-for-a-verdict", "3 and 3 runs", "1 more of each is"));
         assertThat(because(2, 3, false))
@@ -130,9 +132,12 @@ final class ComparisonSentencesTest {
     /** Nothing that a comparison prints of its difference has other digits than its verdict. */
     @Test
     void oneChangeHasTheSameDigitsEverywhere() {
-        List<Observation> base = new Planted(new Random(12), "one").deviation(0.15).unblocked(5);
-        List<Observation> other =
-                new Planted(new Random(13), "two").reads(32, 0.4).deviation(0.15).unblocked(5);
+        List<Observation> base =
+                new Planted(new Random(12), "one").deviation(0.15).unblocked(5);
+        List<Observation> other = new Planted(new Random(13), "two")
+                .reads(32, 0.4)
+                .deviation(0.15)
+                .unblocked(5);
         Contrast contrast = contrast(base, other);
         String change = String.format("%+.1f %%", contrast.effect().change() * 100);
         String rounded = String.format("%.0f %%", Math.abs(contrast.effect().change()) * 100);
@@ -159,8 +164,7 @@ final class ComparisonSentencesTest {
     }
 
     private static Comparison comparison(List<Observation> base, List<Observation> other) {
-        return Comparison.of(
-                Stream.concat(base.stream(), other.stream()).toList(), ComparisonOptions.DEFAULT);
+        return Comparison.of(Stream.concat(base.stream(), other.stream()).toList(), ComparisonOptions.DEFAULT);
     }
 
     /** The answers, each in one line. */

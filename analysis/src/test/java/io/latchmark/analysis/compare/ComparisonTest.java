@@ -219,7 +219,8 @@ final class ComparisonTest {
                 new Planted(random, "fast").reads(35, 0.2).unblocked(3));
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(contrast.because()).startsWith(wording("are-too-few-for-a-verdict", "3 and 3 runs", "1 more of each is"));
+        assertThat(contrast.because())
+                .startsWith(wording("are-too-few-for-a-verdict", "3 and 3 runs", "1 more of each is"));
         assertThat(contrast.effect().low()).isGreaterThan(0.3);
     }
 

@@ -75,6 +75,29 @@ final class PlantedCausesTest {
         assertNotClaimed(causes, FLUSHES, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
     }
 
+    /** Storage that answers at once causes no sleep, so no wake-up either: the calls are the cause in all that they cost. */
+    @Test
+    void otherStorageIsNamedByItsWholeCalls() {
+        System after = new System(33, 0.005, 4, 0.005, 0.002);
+        Waterfall causes = causes(contrast(after, "ext4", "tmpfs"));
+
+        assertThat(causes.main().orElseThrow().name()).isEqualTo(READS);
+        assertThat(share(causes, READS)).isGreaterThan(0.9);
+        assertNotClaimed(causes, CpuTime.DATABASE_ON, CpuTime.DATABASE_WAITING);
+        Waterfall.Step reads = step(causes, READS);
+        assertThat(reads.factors().get(1).amount()).isCloseTo(reads.amount(), within(0.1 * reads.amount()));
+        assertThat(share(causes(after), CpuTime.DATABASE_WAITING)).isGreaterThan(0.25);
+    }
+
+    /** On other storage, too, CPU time of the calls that are not alike is that of their number alone. */
+    @Test
+    void fewerReadsOnOtherStorageAreNotFasterCpu() {
+        Waterfall causes = causes(contrast(new System(1, 0.09, 4, 0.025, 0.02), "ext4", "xfs"));
+
+        assertThat(share(causes, READS)).isGreaterThan(0.7);
+        assertThat(step(causes, CpuTime.DATABASE_WAITING).amount()).isPositive();
+    }
+
     @Test
     void moreReadsAndAFasterLogAreBothTold() {
         Waterfall causes = causes(new System(40, 0.09, 2, 0.025, 0.056));
@@ -94,22 +117,30 @@ final class PlantedCausesTest {
     }
 
     private Waterfall causes(System after) {
-        Waterfall causes = contrast(after).waterfalls().get(0);
+        return causes(contrast(after));
+    }
+
+    private static Waterfall causes(Contrast contrast) {
+        Waterfall causes = contrast.waterfalls().get(0);
         assertThat(causes.steps().stream().mapToDouble(Waterfall.Step::amount).sum())
                 .isCloseTo(causes.observed(), within(1e-12));
         return causes;
     }
 
     private Contrast contrast(System after) {
+        return contrast(after, "ext4", "ext4");
+    }
+
+    private Contrast contrast(System after, String ofBase, String ofOther) {
         List<Observation> runs = new ArrayList<>();
         for (int block = 0; block < 6; block++) {
-            runs.add(run("before", block, BEFORE));
-            runs.add(run("after", block, after));
+            runs.add(run("before", ofBase, block, BEFORE));
+            runs.add(run("after", ofOther, block, after));
         }
         return Comparison.of(runs, ComparisonOptions.DEFAULT).contrasts().get(0);
     }
 
-    private Observation run(String label, int block, System of) {
+    private Observation run(String label, String fileSystem, int block, System of) {
         double reads = of.reads * noise();
         double read = of.read * noise();
         double flush = of.flush * noise();
@@ -126,6 +157,7 @@ final class PlantedCausesTest {
         double total = parts.stream().mapToDouble(Part::millis).sum();
         int place = (block % 2 == 0) == label.equals("before") ? 0 : 1;
         Observation run = new Planted(random, label)
+                .fact("devices.data.file_system", fileSystem)
                 .from(block)
                 .at(place)
                 .inBlocks(new double[] {1})

@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.RunDirectory;
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +90,54 @@ final class RunDifferenceTest {
         assertThat(difference.loads()).anyMatch(fact -> fact.startsWith("run.measurement_interval: "));
         assertThat(String.join("\n", TextRenderer.lines(WhyDocument.of(difference))))
                 .contains(wording("the-loads-differ-so-that-throughput"));
+    }
+
+    /** Two arrays under one server: no setting differs, and what does is named first. */
+    @Test
+    void whatDiffersOfTheStorageIsNamedFirstAndRepeated() throws IOException {
+        Path one = run("array a", 1);
+        Path two = run("array b", 0.6);
+        facts(one, "ext4", "vda", "none", "9:0");
+        facts(two, "tmpfs", "none", "mq-deadline", "9:1");
+        RunDifference difference = RunDifference.of(one, two);
+
+        String text = String.join(" ", TextRenderer.lines(WhyDocument.of(difference)));
+        Comparison comparison =
+                ComparedRuns.read(List.of(one, two), ComparisonOptions.DEFAULT).comparison();
+
+        assertThat(difference.differing())
+                .extracting(FactDifference::name)
+                .startsWith("devices.data.devices", "devices.data.file_system");
+        assertThat(text.replaceAll(" +", " "))
+                .contains(wording(
+                        "change-one-at-a-time",
+                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs;"
+                                + " host.host_name vda → none; and 2 more"))
+                .contains(wording("largest-part-of-the-difference"))
+                .doesNotContain(wording("no-setting-differs"));
+        assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
+                .anyMatch(line -> line.startsWith("- **differs**: devices.data.devices vda → none; devices.data.file"));
+    }
+
+    private static void facts(Path run, String fileSystem, String device, String scheduler, String number)
+            throws IOException {
+        File file = run.resolve(RunDirectory.RUN).toFile();
+        ObjectMapper json = new ObjectMapper();
+        ObjectNode record = (ObjectNode) json.readTree(file);
+        record.withObject("/environment/before/devices")
+                .put("data.file_system", fileSystem)
+                .put("data.devices", device)
+                .put("a.number", number)
+                .put("a.scheduler", scheduler);
+        record.withObject("/environment/before/host").put("host_name", device);
+        json.writeValue(file, record);
+    }
+
+    @Test
+    void equalPartsDifferByNothing() {
+        String text = String.join(" ", TextRenderer.lines(WhyDocument.of(RunDifference.of(run("a", 1), run("b", 1)))));
+
+        assertThat(text).doesNotContain("-0.0 %", "e-1");
     }
 
     @Test
