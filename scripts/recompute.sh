@@ -60,6 +60,6 @@ awk -F, -v from="$1" -v to="$2" -v users="$users" -v counts="$counts" '
         show("data-page reads in a transaction", clients / X, "")
         show("waiting for them", waiting / X * 1e3, "ms")
         show("that is for each", each, "ms")
-        show("at most, if reads took 0.2 ms", users / (T - clients / X * (each - 0.2)) * 1e3, "/s")
+        show("at most, if reads took 0.2 ms", 1.03 * users / (T - clients / X * (read - 0.2)) * 1e3, "/s")
         show("at most, by a ceiling of 20000 IOPS", 20000 / ((reads + writes) / X), "/s")
     }' "$run/samples.csv"
