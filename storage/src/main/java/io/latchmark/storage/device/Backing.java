@@ -51,11 +51,11 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
                     use + ".devices", backing.devices.stream().map(Device::name).collect(Collectors.joining(", ")));
             facts.put(use + ".unresolved", backing.whyUnresolved);
         });
-        facts.values().removeIf(String::isEmpty);
         for (Device device : distinct(byUse.values())) {
             facts.put(device.name() + ".number", device.number());
             device.attributes().forEach((name, value) -> facts.put(device.name() + "." + name, value));
         }
+        facts.values().removeIf(String::isEmpty);
         return facts;
     }
 

@@ -37,7 +37,11 @@ final class ExportedFiles {
                 .filter(device -> !dialect.devices(page).contains(device))
                 .toList();
         return missing.isEmpty()
-                ? Backing.of("", devices.stream().map(this::device).toList())
+                ? Backing.of(
+                        "",
+                        devices.stream()
+                                .flatMap(device -> device(device).counting(dialect.requests(page)).stream())
+                                .toList())
                 : Backing.unresolved("the exporter has no device " + String.join(", ", missing) + ": it has "
                         + String.join(", ", dialect.devices(page)));
     }

@@ -261,8 +261,10 @@ final class HostExporterTest {
         page = page.replaceAll(
                 "(?m)^(node_disk_\\w+\\{device=)\"nvme0n1\"(.*)$", "$1\"nvme0c3n1\"$2\n$1\"nvme0n1\"} 0");
 
-        assertThat(described(HostExporter.open(url()).devices(Map.of("log", Path.of("/srv/wal")), Map.of())))
-                .containsEntry("log", "xfs [nvme0c3n1]");
+        assertThat(described(HostExporter.open(url())
+                        .devices(Map.of("log", Path.of("/srv/wal")), Map.of("named", List.of("nvme0n1")))))
+                .containsEntry("log", "xfs [nvme0c3n1]")
+                .containsEntry("named", " [nvme0c3n1]");
     }
 
     @Test
