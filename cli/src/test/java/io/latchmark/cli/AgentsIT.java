@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.validation.RunValidation;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.testing.FreePort;
 import io.latchmark.core.transaction.TransactionType;
@@ -223,6 +224,7 @@ final class AgentsIT {
                                 .contains(gate.name()))
                 .hasSize(3)
                 .noneMatch(Finding::isFailure);
+        assertThat(RunValidation.problems(run.directory().path())).isEmpty();
         RunParts parts = record.parts().orElseThrow();
         assertThat(parts.agents()).allSatisfy(agent -> {
             assertThat(agent.sha256()).as(agent.problem()).isNotEmpty();

@@ -195,7 +195,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         return new Finding(
                 EXPLAINED,
                 ledger.isExplained() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
-                NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
+                WhereTimeWent.residual(ledger),
                 "within 10 % of it",
                 "What is not explained can't be attributed; it may hide the part that matters.");
     }

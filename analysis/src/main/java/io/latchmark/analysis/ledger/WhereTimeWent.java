@@ -31,6 +31,8 @@ public final class WhereTimeWent {
     /** From here on a share is printed as more than 100 %. */
     public static final double SHARE_MAX = 1.005;
 
+    private static final double ROUNDED_TO_ZERO = 0.0005;
+
     /** More hosts are only counted: a run may have dozens of agents. */
     private static final int NAMED_HOSTS_MAX = 2;
 
@@ -182,12 +184,24 @@ public final class WhereTimeWent {
 
     private static String unexplained(Ledger ledger) {
         double share = ledger.residualShare();
-        String bound = NumberText.percent(Ledger.RESIDUAL_SHARE_MAX);
         return "Where a transaction's time went is not known: "
                 + (share > 0
-                        ? NumberText.percent(share) + " of it is in no wait class, more than " + bound + "."
-                        : "the wait classes sum to " + NumberText.percent(-share) + " more than it, above " + bound
-                                + ".");
+                        ? NumberText.percent(share) + " of it is in no wait class, "
+                        : exceeding(ledger) + ", a difference of ")
+                + "more than " + NumberText.percent(Ledger.RESIDUAL_SHARE_MAX) + ".";
+    }
+
+    /** How much of the time is in no wait class, or that the classes sum to more: they are sampled, the time is not. */
+    public static String residual(Ledger ledger) {
+        double share = ledger.residualShare();
+        return share > -ROUNDED_TO_ZERO
+                ? NumberText.percent(share) + " of a transaction's time is in no wait class"
+                : exceeding(ledger);
+    }
+
+    private static String exceeding(Ledger ledger) {
+        return "the wait classes sum to " + NumberText.of(ledger.totalMillis() - ledger.millis(Ledger.RESIDUAL))
+                + " ms, a transaction took " + NumberText.of(ledger.totalMillis()) + " ms";
     }
 
     private String clause(Row row) {

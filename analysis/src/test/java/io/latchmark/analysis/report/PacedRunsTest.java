@@ -20,11 +20,11 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.validation.RunValidation;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.testing.PrintedNumbers;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +46,7 @@ final class PacedRunsTest {
 
         assertThat(RunValidation.problems(directory)).isEmpty();
         assertThat(ledger(run).totalMillis()).isCloseTo(20, within(0.1));
-        assertThat(shares(run)).hasSizeGreaterThan(4).allMatch(share -> share <= 100);
+        assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
         assertThat(WhereTimeWent.sentence(run.summary(), false)).contains(wording("keying-and-thinking", "20,990"));
         assertThat(RunJson.fields(run, Approaches.NONE).toString()).contains("thinkMillis=20990");
     }
@@ -62,7 +62,7 @@ final class PacedRunsTest {
         assertThat(ledger(run).millis("start delay")).isCloseTo(6_880, within(7.0));
         assertThat(ledger(run).totalMillis()).isCloseTo(6_900, within(7.0));
         assertThat(ledger(run).isExplained()).isTrue();
-        assertThat(shares(run)).allMatch(share -> share <= 100);
+        assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
         assertThat(WhereTimeWent.sentence(run.summary(), true)).startsWith(wording("start-delay", 100, "6,8"));
     }
 
@@ -117,7 +117,8 @@ final class PacedRunsTest {
                     .in(new SyntheticRun(out).paced(Pacing.TPCC, THINKING, 0).write());
 
             assertThat(RunValidation.problems(directory)).isEmpty();
-            assertThat(shares(CheckedRun.read(directory))).allMatch(share -> share <= 100);
+            assertThat(PrintedNumbers.faults(markdown(CheckedRun.read(directory))))
+                    .isEmpty();
         }
     }
 
@@ -149,22 +150,7 @@ final class PacedRunsTest {
         return UserTime.of(run.summary(), run.ladder().open()).orElseThrow();
     }
 
-    /** The shares of a transaction's time, in percent, as Markdown has them. */
-    private static List<Double> shares(CheckedRun run) {
-        Document document = RunDocument.of(run, Approaches.NONE);
-        List<Double> shares = new ArrayList<>();
-        int column = -1;
-        for (String line : MarkdownRenderer.lines(document)) {
-            List<String> cells = List.of(line.split(" \\| ", -1));
-            if (line.startsWith("| Spent on")) {
-                column = cells.indexOf("Share");
-            } else if (line.isEmpty()) {
-                column = -1;
-            } else if (column > 0 && cells.get(column).endsWith(" %")) {
-                shares.add(
-                        Double.parseDouble(cells.get(column).replace(" %", "").replace(",", "")));
-            }
-        }
-        return shares;
+    private static String markdown(CheckedRun run) {
+        return String.join("\n", MarkdownRenderer.lines(RunDocument.of(run, Approaches.NONE)));
     }
 }

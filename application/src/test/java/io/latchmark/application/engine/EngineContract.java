@@ -8,6 +8,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.validation.RunValidation;
 import io.latchmark.application.CheckOperation;
 import io.latchmark.application.LoadOperation;
 import io.latchmark.application.Measured;
@@ -27,6 +28,7 @@ import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.testing.PrintedNumbers;
 import io.latchmark.core.transaction.DeliveryInput;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
@@ -342,6 +344,8 @@ public interface EngineContract extends WorkLockContract {
                             RunDirectory.REPORT);
         }
         String report = Files.readString(directory.resolve(RunDirectory.REPORT));
+        assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(PrintedNumbers.faults(report)).isEmpty();
         run.data()
                 .record()
                 .environment()
