@@ -11,6 +11,7 @@ import io.latchmark.application.request.AgentsRequest;
 import io.latchmark.application.request.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.OutcomeCounts;
@@ -88,7 +89,8 @@ final class AgentPool implements CoordinatorChannel.Listener, AutoCloseable {
                 throw LatchmarkException.environment(reason);
             });
             if (System.nanoTime() - endNanos >= 0) {
-                throw LatchmarkException.environment(there.size() + " agents came within " + DurationText.of(patience)
+                throw LatchmarkException.environment(CountText.of(there.size(), "agent", "agents") + " came within "
+                        + DurationText.of(patience)
                         + (there.isEmpty()
                                 ? ""
                                 : ": " + there.stream().map(AgentPool::text).collect(Collectors.joining(", ")))

@@ -1,5 +1,6 @@
 package io.latchmark.analysis;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -8,6 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunConclusion;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
@@ -19,6 +22,8 @@ public final class JsonText {
                     .addSerializer(double.class, new Finite())
                     .addSerializer(Double.class, new Finite())
                     .addSerializer(Instant.class, ToStringSerializer.instance))
+            .addMixIn(RunConclusion.Status.class, Keyed.class)
+            .addMixIn(Finding.Verdict.class, Keyed.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .build();
 
@@ -40,6 +45,12 @@ public final class JsonText {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a document that is no JSON", e);
         }
+    }
+
+    /** As in the files of a run. */
+    private interface Keyed {
+        @JsonValue
+        String key();
     }
 
     /** JSON has no NaN. */

@@ -15,6 +15,7 @@ import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.SizeEstimate;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
@@ -139,11 +140,7 @@ public final class LoadOperation {
     }
 
     private void announce(Scale scale, List<LoadChunk> present) {
-        operator.message(String.format(
-                Locale.ROOT,
-                "Loading %d %s",
-                scale.warehouses(),
-                scale.warehouses() == 1 ? "warehouse" : "warehouses"));
+        operator.message("Loading " + CountText.of(scale.warehouses(), "warehouse", "warehouses"));
         if (!present.isEmpty()) {
             operator.message(String.format(
                     Locale.ROOT,
@@ -237,8 +234,8 @@ public final class LoadOperation {
 
     /** The load in words. */
     static String text(LoadFacts loaded) {
-        return "a database of " + loaded.scale().warehouses()
-                + (loaded.scale().warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + loaded.seed()
+        return "a database of " + CountText.of(loaded.scale().warehouses(), "warehouse", "warehouses") + " (seed "
+                + loaded.seed()
                 + (loaded.state() == LoadFacts.State.COMPLETE ? ", loaded " : ", begun ")
                 + loaded.loadedAt().truncatedTo(ChronoUnit.SECONDS)
                 + (loaded.state() == LoadFacts.State.COMPLETE ? ")" : " and not complete)");

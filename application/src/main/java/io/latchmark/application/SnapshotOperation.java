@@ -3,6 +3,7 @@ package io.latchmark.application;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.Problems;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.schema.Content;
@@ -100,7 +101,8 @@ public final class SnapshotOperation {
         Content content = schema.content();
         String age = content.isAsLoaded()
                 ? "as loaded"
-                : content.ordersSinceLoad() + " orders since the load, last run " + content.id();
+                : CountText.of(content.ordersSinceLoad(), "order", "orders") + " since the load, last run "
+                        + content.id();
         return schema.loadFacts().map(LoadFacts::text).orElse("no load") + ", " + age;
     }
 
@@ -108,13 +110,12 @@ public final class SnapshotOperation {
     public static String text(Snapshot snapshot) {
         return String.format(
                 Locale.ROOT,
-                "'%s' of %s: %d %s, %s, %,d orders since the load",
+                "'%s' of %s: %s, %s, %s since the load",
                 snapshot.name(),
                 snapshot.createdAt().truncatedTo(ChronoUnit.SECONDS),
-                snapshot.content().warehouses(),
-                snapshot.content().warehouses() == 1 ? "warehouse" : "warehouses",
+                CountText.of(snapshot.content().warehouses(), "warehouse", "warehouses"),
                 ByteSize.text(snapshot.content().sizeBytes()),
-                snapshot.content().ordersSinceLoad());
+                CountText.of(snapshot.content().ordersSinceLoad(), "order", "orders"));
     }
 
     private static Snapshot newest(List<Snapshot> all) {

@@ -17,6 +17,7 @@ import io.latchmark.cli.options.PowerCutOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.probe.ProbeFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,8 +91,8 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = compared.comparison();
         print.document(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison));
         if (!comparison.isValid()) {
-            console.error(comparison.excluded().size() + " of "
-                    + comparison.runs().size() + " runs are not valid and are left out");
+            console.error("not valid and left out: " + comparison.excluded().size() + " of "
+                    + CountText.of(comparison.runs().size(), "run", "runs"));
         }
         ExitCode read = ExitCode.of(
                 compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID);

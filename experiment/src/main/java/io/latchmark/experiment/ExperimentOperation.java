@@ -18,6 +18,7 @@ import io.latchmark.application.ExperimentUnderWay;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.RunDirectory;
@@ -148,7 +149,7 @@ public final class ExperimentOperation {
             operator.message(
                     execution.done() == runs
                             ? "  all " + runs + " runs are done"
-                            : "  " + execution.done() + " runs done, "
+                            : "  " + CountText.of(execution.done(), "run", "runs") + " done, "
                                     + execution.timeLeft().text()
                                     + " left; no other experiment may run on this host until it ends");
             activity.others().forEach(other -> operator.message("  also running  " + other));
@@ -159,7 +160,8 @@ public final class ExperimentOperation {
                 givenUp = execution.execute();
             } finally {
                 if (operator.isEndedByUser()) {
-                    operator.message("  " + execution.done() + " runs done; the same command continues");
+                    operator.message(
+                            "  " + CountText.of(execution.done(), "run", "runs") + " done; the same command continues");
                 }
             }
             operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()

@@ -3,6 +3,7 @@ package io.latchmark.experiment;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.BlocksNeeded;
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.platform.CountText;
 import io.latchmark.runner.experiment.ExperimentRunner;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +64,6 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
     }
 
     private String text(int blocks) {
-        return blocks + " blocks, " + ExperimentRunner.text(block.multipliedBy(blocks));
+        return CountText.of(blocks, "block", "blocks") + ", " + ExperimentRunner.text(block.multipliedBy(blocks));
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.experiment;
 
 import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
@@ -38,8 +39,8 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return "Experiment " + experiment.name() + ": "
                 + experiment.configurations().size() + " configurations"
                 + (experiment.placebo().isPresent() ? " and a placebo" : "") + ", "
-                + experiment.workloads().size() + (experiment.workloads().size() == 1 ? " workload, " : " workloads, ")
-                + experiment.blocks() + (experiment.blocks() == 1 ? " block of " : " blocks of ") + perBlock + ": "
+                + CountText.of(experiment.workloads().size(), "workload", "workloads") + ", "
+                + CountText.of(experiment.blocks(), "block of", "blocks of") + " " + perBlock + ": "
                 + runs
                 + " runs";
     }

@@ -2,6 +2,7 @@ package io.latchmark.loader;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
+import io.latchmark.platform.CountText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,16 +72,15 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
         int fitting = warehousesThatFit(presentBytes, freeBytes);
         throw LatchmarkException.environment(String.format(
                 Locale.ROOT,
-                "the load needs about %.1f GiB%s for %d warehouse%s, %.1f GiB are free on %s; %s",
+                "the load needs about %.1f GiB%s for %s, %.1f GiB are free on %s; %s",
                 Math.ceil(inTenths(neededBytes)) / 10,
                 presentBytes == 0 ? "" : " more",
-                scale.warehouses(),
-                scale.warehouses() == 1 ? "" : "s",
+                CountText.of(scale.warehouses(), "warehouse", "warehouses"),
                 Math.floor(inTenths(freeBytes)) / 10,
                 directory,
                 fitting == 0
                         ? "free some, or choose a --data-dir on a larger disk"
-                        : "free some, or load at most " + fitting + " warehouse" + (fitting == 1 ? "" : "s")));
+                        : "free some, or load at most " + CountText.of(fitting, "warehouse", "warehouses")));
     }
 
     /** The largest scale that fits, 0 if none: the estimate never falls with the scale. */

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Claim;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.CountGates;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
@@ -154,8 +155,8 @@ final class RunCloser {
                         .orElse(
                                 losses.isEmpty()
                                         ? "the lock on the database was held throughout"
-                                        : "the lock on the database was lost " + losses.size()
-                                                + (losses.size() == 1 ? " time" : " times")
+                                        : "the lock on the database was lost "
+                                                + CountText.of(losses.size(), "time", "times")
                                                 + (alone ? ", and reacquired" : ", and not reacquired")),
                 "the lock on the database held by this run",
                 "another command's load, or its changes, would be counted as those of this run"));
@@ -167,8 +168,8 @@ final class RunCloser {
                 .mapToLong(count -> count.failed().getOrDefault(FailureKind.CONNECTION_LOST, 0L))
                 .sum();
         if (failed > 0 || reconnections.isPresent()) {
-            warnings.add("connections to the server were lost: " + failed + " transactions failed for it; "
-                    + reconnections.orElse("no session reconnected"));
+            warnings.add("connections to the server were lost: " + CountText.of(failed, "transaction", "transactions")
+                    + " failed for it; " + reconnections.orElse("no session reconnected"));
         }
     }
 
@@ -217,7 +218,9 @@ final class RunCloser {
                         + after.getOrDefault(name, "not set") + " after")
                 .toList();
         boolean known = !before.isEmpty() && !after.isEmpty();
-        String found = changed.isEmpty() ? before.size() + " settings read back" : String.join("; ", changed);
+        String found = changed.isEmpty()
+                ? CountText.of(before.size(), "setting", "settings") + " read back"
+                : String.join("; ", changed);
         gates.add(new Finding(
                 "settings are the same before and after",
                 Finding.Verdict.of(known && changed.isEmpty()),

@@ -3,6 +3,7 @@ package io.latchmark.schema;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.platform.CountText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -40,7 +41,7 @@ public record LoadFacts(
 
     /** What determines all rows, in words. */
     public String text() {
-        return scale.warehouses() + (scale.warehouses() == 1 ? " warehouse" : " warehouses") + ", seed " + seed
+        return CountText.of(scale.warehouses(), "warehouse", "warehouses") + ", seed " + seed
                 + ", rules " + formatVersion + ", constants " + constants.lastName() + "/" + constants.customerId()
                 + "/"
                 + constants.itemId() + (state == State.COMPLETE ? "" : ", load not complete");

@@ -3,6 +3,7 @@ package io.latchmark.schema;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.check.DataCondition;
@@ -236,8 +237,7 @@ public interface Schema {
             case COMPLETE -> facts;
             case LOADING ->
                 throw LatchmarkException.environment("the load of "
-                        + facts.scale().warehouses()
-                        + (facts.scale().warehouses() == 1 ? " warehouse at " : " warehouses at ") + address
+                        + CountText.of(facts.scale().warehouses(), "warehouse at", "warehouses at") + " " + address
                         + ", started "
                         + facts.loadedAt().truncatedTo(ChronoUnit.SECONDS)
                         + ", was interrupted or still runs; if it does not run, run the same latchmark load again to"

@@ -14,6 +14,7 @@ import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.OutOfMemory;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
@@ -114,7 +115,7 @@ final class CatalogReader {
                 Optional.of(record.identity().origin()),
                 Optional.empty(),
                 recent && !record.complete() ? State.RUNNING : ended,
-                record.cells().size() + (record.cells().size() == 1 ? " cell" : " cells") + most,
+                CountText.of(record.cells().size(), "cell", "cells") + most,
                 Optional.empty());
     }
 
@@ -132,9 +133,7 @@ final class CatalogReader {
                 entries.stream().map(ExperimentEntry::at).min(Instant::compareTo),
                 Optional.empty(),
                 recent && !ended ? State.RUNNING : stopped,
-                valid
-                        + (valid == 1 ? " valid run" : " valid runs")
-                        + (givenUp == 0 ? "" : ", " + givenUp + " given up"),
+                CountText.of(valid, "valid run", "valid runs") + (givenUp == 0 ? "" : ", " + givenUp + " given up"),
                 Optional.empty());
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -130,14 +131,16 @@ public record Comparison(
                 first.label(),
                 first.level(),
                 observations.size(),
-                Math.exp(observations.stream()
-                        .mapToDouble(one -> Math.log(one.figures().transactionsPerSecond()))
-                        .average()
-                        .orElseThrow()),
-                Math.exp(observations.stream()
-                        .mapToDouble(one -> Math.log(one.figures().newOrdersPerMinute()))
-                        .average()
-                        .orElseThrow()));
+                mean(observations, RunFigures::transactionsPerSecond),
+                mean(observations, RunFigures::newOrdersPerMinute));
+    }
+
+    /** The geometric mean of a figure. */
+    static double mean(List<Observation> runs, ToDoubleFunction<RunFigures> figure) {
+        return Math.exp(runs.stream()
+                .mapToDouble(run -> Math.log(figure.applyAsDouble(run.figures())))
+                .average()
+                .orElseThrow());
     }
 
     /** Refuses a run that was given twice. */

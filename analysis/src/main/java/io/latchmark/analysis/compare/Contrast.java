@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
  * @param sides the size of both, in words
- * @param alone runs without a partner in their block that the effect includes with the pairs
+ * @param combined whether the effect includes runs without a partner in their block with the pairs
  * @param because why the verdict isn't clearer, or what limits or proves it; empty if nothing does
  * @param means of both, and the runs that they are of
  * @param isObstructed whether no number of such runs would allow a verdict
@@ -41,7 +41,7 @@ public record Contrast(
         int baseRuns,
         int otherRuns,
         String sides,
-        Alone alone,
+        boolean combined,
         Effect effect,
         Verdict verdict,
         String because,
@@ -68,25 +68,6 @@ public record Contrast(
     /** The question, for example {@code b against a at 16 users}. */
     public String question() {
         return other + " against " + base + " at " + level;
-    }
-
-    /**
-     * Runs, or a block's runs, of one configuration whose block has no run of the other.
-     *
-     * @param base number for the base
-     * @param other number for the other configuration
-     */
-    public record Alone(int base, int other) {
-        private static Alone of(Design design) {
-            return design.combined()
-                    .map(values -> new Alone(values.base(), values.other()))
-                    .orElse(new Alone(0, 0));
-        }
-
-        /** Whether there are any. */
-        public boolean isAny() {
-            return base + other > 0;
-        }
     }
 
     /** Compares two groups of runs, without a verdict yet. */
@@ -132,7 +113,7 @@ public record Contrast(
                     design.baseSize(),
                     design.otherSize(),
                     design.sides(),
-                    Alone.of(design),
+                    design.combined().isPresent(),
                     judged,
                     judgement.verdict(),
                     judgement.because(),

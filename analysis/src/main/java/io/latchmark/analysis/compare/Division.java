@@ -7,7 +7,6 @@ import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -130,10 +129,10 @@ final class Division {
                 names(ledger).stream().filter(name -> isCounted(ledger, name)).toList();
         for (String name : names(ledger)) {
             ToDoubleBiFunction<Observation, Observation> all = whole(ledger, name, counted);
-            ToDoubleBiFunction<Observation, Observation> number = sum(
+            ToDoubleBiFunction<Observation, Observation> number = sum(List.of(
                     factor(ledger, name, Part::millis, Part::count),
                     factor(ledger, name, Part::cpuMillis, Part::count),
-                    factor(ledger, name, Part::cpuWaitMillis, Part::count));
+                    factor(ledger, name, Part::cpuWaitMillis, Part::count)));
             List<Waterfall.Step> factors = counted.contains(name)
                     ? List.of(
                             step("number", List.of(), number),
@@ -182,7 +181,10 @@ final class Division {
             case CpuTime.DATABASE_WAITING -> without(own, counted, part -> inCalls(ledger, part, Part::cpuWaitMillis));
             default ->
                 counted.contains(name)
-                        ? sum(own, inCalls(ledger, name, Part::cpuMillis), inCalls(ledger, name, Part::cpuWaitMillis))
+                        ? sum(List.of(
+                                own,
+                                inCalls(ledger, name, Part::cpuMillis),
+                                inCalls(ledger, name, Part::cpuWaitMillis)))
                         : own;
         };
     }
@@ -212,12 +214,9 @@ final class Division {
             ToDoubleBiFunction<Observation, Observation> whole,
             List<String> names,
             Function<String, ToDoubleBiFunction<Observation, Observation>> effect) {
-        List<ToDoubleBiFunction<Observation, Observation>> effects =
-                names.stream().map(effect).toList();
-        return (one, two) -> whole.applyAsDouble(one, two)
-                - effects.stream()
-                        .mapToDouble(each -> each.applyAsDouble(one, two))
-                        .sum();
+        ToDoubleBiFunction<Observation, Observation> others =
+                sum(names.stream().map(effect).toList());
+        return (one, two) -> whole.applyAsDouble(one, two) - others.applyAsDouble(one, two);
     }
 
     /** The parts of all runs, in the order of the first run that has them, the residual last. */
@@ -229,10 +228,9 @@ final class Division {
         return names;
     }
 
-    @SafeVarargs
     private static ToDoubleBiFunction<Observation, Observation> sum(
-            ToDoubleBiFunction<Observation, Observation>... effects) {
-        return (one, two) -> Arrays.stream(effects)
+            List<ToDoubleBiFunction<Observation, Observation>> effects) {
+        return (one, two) -> effects.stream()
                 .mapToDouble(effect -> effect.applyAsDouble(one, two))
                 .sum();
     }

@@ -119,15 +119,6 @@ public record Effect(
         return Math.expm1(estimate.value() + halfWidth(comparisons));
     }
 
-    /** Lower end of the 90 % interval, which two one-sided tests hold against the margin. */
-    double equivalenceLow() {
-        return Math.expm1(estimate.value() - estimate.halfWidth(1 - 2 * Estimate.ALPHA));
-    }
-
-    double equivalenceHigh() {
-        return Math.expm1(estimate.value() + estimate.halfWidth(1 - 2 * Estimate.ALPHA));
-    }
-
     private double halfWidth(int ofComparisons) {
         return estimate.halfWidth(1 - Estimate.ALPHA / ofComparisons);
     }

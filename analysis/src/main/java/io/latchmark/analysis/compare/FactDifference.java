@@ -28,12 +28,9 @@ public record FactDifference(String name, String base, String other, boolean con
     private static final int NAMED_MAX = 3;
 
     private int rank() {
-        for (int i = 0; i < FIRST.size(); i++) {
-            if (name.matches(FIRST.get(i))) {
-                return i;
-            }
-        }
-        return FIRST.size() + (name.matches(OF_THE_RUN) ? 1 : 0);
+        long before =
+                FIRST.stream().takeWhile(pattern -> !name.matches(pattern)).count();
+        return (int) before + (name.matches(OF_THE_RUN) ? 1 : 0);
     }
 
     /** Whether it describes the configuration, its storage or its host. */

@@ -30,10 +30,12 @@ record Judgement(Verdict verdict, String because) {
             return new Judgement(effect.change() > 0 ? Verdict.BETTER : Verdict.WORSE, "");
         }
         if (effect.isEquivalent()) {
+            Estimate estimate = effect.estimate();
+            double half = estimate.halfWidth(1 - 2 * Estimate.ALPHA);
             return new Judgement(
                     Verdict.EQUIVALENT,
-                    "the 90 % interval " + NumberText.signed(effect.equivalenceLow()) + " to "
-                            + NumberText.signed(effect.equivalenceHigh()) + " lies within ±3 %");
+                    "the 90 % interval " + NumberText.signed(Math.expm1(estimate.value() - half)) + " to "
+                            + NumberText.signed(Math.expm1(estimate.value() + half)) + " lies within ±3 %");
         }
         return new Judgement(Verdict.INCONCLUSIVE, because(effect, tooFew));
     }

@@ -4,10 +4,11 @@ import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Writes the notes on the runs of a contrast, one sentence each. */
 final class Notes {
@@ -58,17 +59,13 @@ final class Notes {
                 left.stream().filter(run -> run.figures().label().equals(label)).toList();
         List<Observation> other =
                 left.stream().filter(run -> !base.contains(run)).toList();
-        String text = left.size() + (left.size() == 1 ? " run has" : " runs have")
+        String text = CountText.of(left.size(), "run has", "runs have")
                 + " no run of the other configuration in the same block";
         if (design.combined().isPresent()) {
-            Effect ofPairs = design.effectOfMembers();
             notes.add(text
-                    + String.format(
-                            Locale.ROOT,
-                            ". The difference is estimated from them and the pairs together; of the pairs by themselves it is %s (95 %% interval %s to %s). Divisions, response times and device times are of the pairs only.",
-                            signed(ofPairs.change()),
-                            signed(ofPairs.low()),
-                            signed(ofPairs.high())));
+                    + ". The difference is estimated from them and the pairs together; of the pairs by themselves it is "
+                    + difference(design.effectOfMembers())
+                    + ". Divisions, response times and device times are of the pairs only.");
             return;
         }
         text += ", and the pairs are judged without";
@@ -80,49 +77,33 @@ final class Notes {
                 Estimator.ofGroups(new double[base.size()], new double[other.size()]),
                 base.stream().mapToDouble(Observation::logThroughput).toArray(),
                 other.stream().mapToDouble(Observation::logThroughput).toArray());
-        notes.add(String.format(
-                Locale.ROOT,
-                "%s. Compared by themselves, as unpaired runs (%d and %d), they differ by %s (95 %% interval %s to %s).",
-                text,
-                base.size(),
-                other.size(),
-                signed(effect.change()),
-                signed(effect.low()),
-                signed(effect.high())));
+        notes.add(text + ". Compared by themselves, as unpaired runs (" + base.size() + " and " + other.size()
+                + "), they differ by " + difference(effect) + ".");
+    }
+
+    private static String difference(Effect effect) {
+        return signed(effect.change()) + interval(effect.low(), effect.high());
+    }
+
+    /** In brackets; empty if there is none. */
+    static String interval(double low, double high) {
+        return Double.isFinite(low) ? " (95 % interval " + signed(low) + " to " + signed(high) + ")" : "";
     }
 
     private static String sentence(UnbalancedFact unbalanced) {
-        StringBuilder text = new StringBuilder(unbalanced.name() + " is spread unevenly over the two");
-        String separator = ": ";
-        for (UnbalancedFact.Value value : unbalanced.values()) {
-            text.append(separator)
-                    .append(value.value())
-                    .append(" in ")
-                    .append(value.base())
-                    .append(" and ")
-                    .append(value.other())
-                    .append(" runs");
-            if (Double.isFinite(value.change())) {
-                text.append(" (difference among them ")
-                        .append(signed(value.change()))
-                        .append(')');
-            }
-            separator = ", ";
-        }
-        if (Double.isFinite(unbalanced.change())) {
-            text.append("; with '")
-                    .append(unbalanced.most())
-                    .append("' held fixed the difference is ")
-                    .append(signed(unbalanced.change()));
-            if (Double.isFinite(unbalanced.low())) {
-                text.append(" (95 % interval ")
-                        .append(signed(unbalanced.low()))
-                        .append(" to ")
-                        .append(signed(unbalanced.high()))
-                        .append(')');
-            }
-        }
-        return text.append('.').toString();
+        String values = unbalanced.values().stream()
+                .map(value -> value.value() + " in " + value.base() + " and " + value.other() + " runs"
+                        + (Double.isFinite(value.change())
+                                ? " (difference among them " + signed(value.change()) + ")"
+                                : ""))
+                .collect(Collectors.joining(", "));
+        return unbalanced.name() + " is spread unevenly over the two: " + values
+                + (Double.isFinite(unbalanced.change()) ? "; " + held(unbalanced) : "") + ".";
+    }
+
+    private static String held(UnbalancedFact fact) {
+        return "with '" + fact.most() + "' held fixed the difference is " + signed(fact.change())
+                + interval(fact.low(), fact.high());
     }
 
     /**
@@ -132,12 +113,8 @@ final class Notes {
     static String explainedBy(List<UnbalancedFact> unbalanced, Effect effect) {
         return unbalanced.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
-                .map(fact -> fact.name() + " explains it: with '" + fact.most()
-                        + "' held fixed the difference is " + signed(fact.change())
-                        + (Double.isFinite(fact.low())
-                                ? " (95 % interval " + signed(fact.low()) + " to " + signed(fact.high()) + ")"
-                                : "")
-                        + "; repeat the runs with it alike on both sides")
+                .map(fact ->
+                        fact.name() + " explains it: " + held(fact) + "; repeat the runs with it alike on both sides")
                 .findFirst()
                 .orElse("");
     }

@@ -36,8 +36,8 @@ record PricePerformance(double base, double other, double change, double low, do
         Effect effect = design.effect();
         double ratio = ofBase.getAsDouble() / ofOther.getAsDouble();
         return Optional.of(new PricePerformance(
-                newOrders(base) / ofBase.getAsDouble(),
-                newOrders(other) / ofOther.getAsDouble(),
+                Comparison.mean(base, RunFigures::newOrdersPerMinute) / ofBase.getAsDouble(),
+                Comparison.mean(other, RunFigures::newOrdersPerMinute) / ofOther.getAsDouble(),
                 shifted(effect.change(), ratio),
                 shifted(effect.low(), ratio),
                 shifted(effect.high(), ratio)));
@@ -56,17 +56,8 @@ record PricePerformance(double base, double other, double change, double low, do
         return price > 0 ? OptionalDouble.of(price) : OptionalDouble.empty();
     }
 
-    private static double newOrders(List<Observation> runs) {
-        return Math.exp(runs.stream()
-                .mapToDouble(run -> Math.log(run.figures().newOrdersPerMinute()))
-                .average()
-                .orElse(Double.NaN));
-    }
-
     String sentence() {
-        String interval = Double.isFinite(low)
-                ? " (95 % interval " + NumberText.signed(low) + " to " + NumberText.signed(high) + ")"
-                : " (no interval: one run a side)";
+        String interval = Double.isFinite(low) ? Notes.interval(low, high) : " (no interval: one run a side)";
         return "For its price it gives " + NumberText.signed(change) + interval + ": " + NumberText.of(other)
                 + " NOPM per unit of price against " + NumberText.of(base) + ".";
     }

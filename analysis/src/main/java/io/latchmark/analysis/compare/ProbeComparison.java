@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +77,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
     public String note() {
         return marked == 0
                 ? ""
-                : marked + (marked == 1 ? " cell is" : " cells are")
+                : CountText.of(marked, "cell is", "cells are")
                         + " marked: others used the device, and what they did is part of the differences";
     }
 

@@ -19,6 +19,7 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WritesFinding;
 import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.Imported;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
@@ -146,9 +147,9 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         int marked = that(Finding.Verdict.MARKED).size();
         int failed = that(Finding.Verdict.FAILED).size();
         int undecided = that(Finding.Verdict.NOT_COMPARED).size();
-        return that(Finding.Verdict.PASSED).size() + " checks passed"
+        return CountText.of(that(Finding.Verdict.PASSED).size(), "check", "checks") + " passed"
                 + (failed == 0 ? "" : ", " + failed + " failed")
-                + (marked == 0 ? "" : ", " + marked + (marked == 1 ? " warning" : " warnings"))
+                + (marked == 0 ? "" : ", " + CountText.of(marked, "warning", "warnings"))
                 + (undecided == 0 ? "" : ", " + undecided + " undecided");
     }
 

@@ -6,6 +6,7 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +50,9 @@ final class SettingsFinding {
         return Optional.of(new Finding(
                 "Settings during the run",
                 byMoment.isEmpty() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
-                byMoment.isEmpty() ? settings.size() + " settings of the device stayed the same" : text(byMoment),
+                byMoment.isEmpty()
+                        ? CountText.of(settings.size(), "setting", "settings") + " of the device stayed the same"
+                        : text(byMoment),
                 "no change from the warm-up to the end of the measurement",
                 "The figures mix several settings."));
     }

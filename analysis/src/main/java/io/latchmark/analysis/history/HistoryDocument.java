@@ -5,6 +5,7 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
+import io.latchmark.platform.CountText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class HistoryDocument {
                 .text("changes", HistoryDocument::changes)
                 .build());
         if (history.leftOut() > 0) {
-            all.add(Block.note(history.leftOut() + (history.leftOut() == 1 ? " run is" : " runs are")
+            all.add(Block.note(CountText.of(history.leftOut(), "run is", "runs are")
                     + " not valid, unfinished or unreadable, and left out."));
         }
         return new Document(
@@ -74,7 +75,7 @@ public final class HistoryDocument {
 
     private static String load(RunHistory.Series series) {
         return series.load().engine() + ", " + series.load().warehouses() + " W, "
-                + series.load().users() + " users";
+                + CountText.of(series.load().users(), "user", "users");
     }
 
     private static String text(Instant instant) {

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.injection;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class InjectionFindings {
             return new Finding(
                     name,
                     Finding.Verdict.NOT_COMPARED,
-                    effect.pairs() + (effect.pairs() == 1 ? " pair of windows" : " pairs of windows"),
+                    CountText.of(effect.pairs(), "pair of windows", "pairs of windows"),
                     bound,
                     isKnown
                             ? "an interval needs two pairs of windows: not compared"

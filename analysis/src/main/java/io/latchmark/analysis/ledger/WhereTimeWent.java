@@ -250,7 +250,7 @@ public final class WhereTimeWent {
                         + summary.waits()
                                 .topEvent(waitClass)
                                 .filter(event -> waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT)
-                                .map(event -> ", most of it " + event.name())
+                                .map(event -> ", most of it " + event.text())
                                 .orElse("");
     }
 

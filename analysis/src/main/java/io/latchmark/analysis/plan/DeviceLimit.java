@@ -3,6 +3,7 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.statistics.Range;
+import io.latchmark.platform.CountText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,16 +40,14 @@ public record DeviceLimit(
         double perSecond = ceiling / each;
         OptionalDouble users = fit.map(curve -> curve.law().usersFor(perSecond)).orElse(OptionalDouble.empty());
         double usersLeast = runs.open() ? Double.NaN : usersLeast(runs.levels(), perSecond);
-        DeviceLimit bare = new DeviceLimit(
-                approach,
-                each,
-                perSecond,
-                new Range(ceiling / measured.high(), ceiling / measured.low()),
-                perSecond * busiest.newOrdersPerTransaction(),
-                users.orElse(Double.NaN),
-                usersLeast,
-                "");
-        return bare.with(bare.words(runs, busiest, fit));
+        Range range = new Range(ceiling / measured.high(), ceiling / measured.low());
+        double newOrders = perSecond * busiest.newOrdersPerTransaction();
+        String rate = NumberText.of(perSecond) + " transactions/s (" + NumberText.of(range.low()) + " to "
+                + NumberText.of(range.high()) + "), " + NumberText.whole(newOrders) + " NOPM, "
+                + Extrapolation.factor(perSecond, busiest.perSecond(), "the maximum throughput measured");
+        String text = rate + ". "
+                + (runs.open() ? "Users are no measure of an open loop." : usersText(runs, fit, users, usersLeast));
+        return new DeviceLimit(approach, each, perSecond, range, newOrders, users.orElse(Double.NaN), usersLeast, text);
     }
 
     /** N = X·(R+Z), with the shortest R+Z of any level. */
@@ -58,35 +57,18 @@ public record DeviceLimit(
         return perSecond * shortest;
     }
 
-    private DeviceLimit with(String words) {
-        return new DeviceLimit(
-                approach,
-                operationsPerTransaction,
-                perSecond,
-                perSecondRange,
-                newOrdersPerMinute,
-                users,
-                usersLeast,
-                words);
-    }
-
-    private String words(PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
-        String rate = NumberText.of(perSecond) + " transactions/s (" + NumberText.of(perSecondRange.low()) + " to "
-                + NumberText.of(perSecondRange.high()) + "), " + NumberText.whole(newOrdersPerMinute) + " NOPM, "
-                + Extrapolation.factor(perSecond, busiest.perSecond(), "the maximum throughput measured");
-        return rate + ". " + (runs.open() ? "Users are no measure of an open loop." : usersText(runs, fit));
-    }
-
-    private String usersText(PlannedRuns runs, Optional<ScalabilityFit> fit) {
-        String earliest = "at least " + NumberText.whole(Math.ceil(usersLeast)) + " users";
+    private static String usersText(
+            PlannedRuns runs, Optional<ScalabilityFit> fit, OptionalDouble users, double usersLeast) {
+        String earliest = "at least " + CountText.of((long) Math.ceil(usersLeast), "user", "users");
         int most = runs.levels().get(runs.levels().size() - 1).users();
         if (fit.isEmpty()) {
             return "That takes " + earliest
                     + " (if every response were as short as the shortest level's); a scalability curve would give an estimate.";
         }
-        if (Double.isFinite(users)) {
-            return "The curve gets there with " + NumberText.whole(Math.ceil(users)) + " users, "
-                    + Extrapolation.factor(users, most, "the most users measured") + "; " + earliest
+        if (users.isPresent()) {
+            return "The curve gets there with " + CountText.of((long) Math.ceil(users.getAsDouble()), "user", "users")
+                    + ", "
+                    + Extrapolation.factor(users.getAsDouble(), most, "the most users measured") + "; " + earliest
                     + " whatever the curve." + caveat(fit.get());
         }
         return "The curve does not get there with any number of users: it ends at "

@@ -2,6 +2,7 @@ package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.plan.ScalabilityFit.Point;
+import io.latchmark.platform.CountText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ public record LackOfFit(boolean found, String text) {
                         (Point point) -> Math.abs(Math.log(point.perSecond() / law.at(point.users())))))
                 .orElseThrow();
         double off = worst.perSecond() / law.at(worst.users()) - 1;
-        return "farthest off is the level of " + worst.users() + (worst.users() == 1 ? " user, " : " users, ")
+        return "farthest off is the level of " + CountText.of(worst.users(), "user", "users") + ", "
                 + NumberText.percent(Math.abs(off)) + (off < 0 ? " below" : " above") + " the curve";
     }
 

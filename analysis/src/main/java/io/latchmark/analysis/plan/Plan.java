@@ -5,6 +5,7 @@ import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.platform.CountText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,7 +75,7 @@ public final class Plan {
         }
         if (levels < ScalabilityFit.LEVELS_MIN) {
             refused.add(
-                    "Scalability: " + levels + (levels == 1 ? " level" : " levels") + " of users: a curve of three"
+                    "Scalability: " + CountText.of(levels, "level", "levels") + " of users: a curve of three"
                             + " coefficients needs " + ScalabilityFit.LEVELS_MIN + " at least, and "
                             + ScalabilityFit.LEVELS_WANTED
                             + " or more from 1 user on are better. Measure a ladder, for example 'latchmark run --users 1,2,4,8,16,32'.");

@@ -3,13 +3,14 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.compare.SameLoad;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ record PlannedRuns(
         for (CheckedRun run : runs) {
             String id = run.data().record().identity().id();
             if (!run.gates().isValid()) {
-                leftOut.add(id + ": " + status(run.gates().status()) + ": "
+                leftOut.add(id + ": " + run.gates().status().key().replace('_', ' ') + ": "
                         + run.gates().reason());
                 continue;
             }
@@ -104,15 +105,6 @@ record PlannedRuns(
                 leftOut,
                 notes(facts),
                 read.unreadable());
-    }
-
-    private static String status(RunConclusion.Status status) {
-        return switch (status) {
-            case COMPLETE -> "valid";
-            case INTERRUPTED -> "interrupted";
-            case NOT_VALID -> "not valid";
-            case IMPORTED -> "imported: not checked";
-        };
     }
 
     /** The values of each fact over all runs. */
@@ -159,13 +151,15 @@ record PlannedRuns(
     List<String> marks() {
         Map<String, Integer> counts = new TreeMap<>();
         for (Level level : levels) {
-            level.summary().checks().stream()
+            Gates.ofLevel(level.summary(), open).stream()
                     .filter(check -> check.verdict() == Finding.Verdict.MARKED)
                     .forEach(check -> counts.merge(check.name(), 1, Integer::sum));
         }
         return counts.entrySet().stream()
-                .map(mark -> "MARKED at " + mark.getValue() + " of " + levels.size() + " levels: " + mark.getKey()
-                        + "; the runs' reports have the values.")
+                .map(mark ->
+                        "MARKED at " + mark.getValue() + " of " + CountText.of(levels.size(), "level", "levels") + ": "
+                                + mark.getKey()
+                                + "; the runs' reports have the values.")
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.powercut;
 
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.powercut.PowerCut;
 import io.latchmark.results.powercut.PowerCut.InDatabase;
 import io.latchmark.results.powercut.PowerCut.Kind;
@@ -53,9 +54,8 @@ public final class PowerCutText {
         if (withLoss == 0) {
             return String.format(
                     Locale.ROOT,
-                    "0 of %,d power %s lost an acknowledged %s: less than %.2g %% of cuts do (95 %%)",
-                    cuts,
-                    cuts == 1 ? "cut" : "cuts",
+                    "0 of %s lost an acknowledged %s: less than %.2g %% of cuts do (95 %%)",
+                    CountText.of(cuts, "power cut", "power cuts"),
                     test.isOfDatabase() ? "commit" : "write",
                     100 * bounds.high());
         }
@@ -63,10 +63,9 @@ public final class PowerCutText {
                 test.counted().stream().mapToLong(cut -> cut.found().lost()).sum();
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d power %s %s: %s of cuts do (95 %%)",
+                "%,d of %s %s: %s of cuts do (95 %%)",
                 withLoss,
-                cuts,
-                cuts == 1 ? "cut" : "cuts",
+                CountText.of(cuts, "power cut", "power cuts"),
                 writes == 0
                         ? "left the database inconsistent"
                         : String.format(
@@ -85,7 +84,7 @@ public final class PowerCutText {
         lines.add(test.configuration() + ": " + sentence(test));
         int ignored = test.cuts().size() - test.counted().size();
         if (ignored > 0) {
-            lines.add("  " + ignored + (ignored == 1 ? " cycle is" : " cycles are")
+            lines.add("  " + CountText.of(ignored, "cycle is", "cycles are")
                     + " not counted: the writer's host had not started again");
         }
         if (test.withLoss() == 0 && !test.counted().isEmpty() && !test.isOfDatabase()) {

@@ -20,6 +20,7 @@ import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -110,7 +111,7 @@ final class ContrastBlocks {
     }
 
     private String test() {
-        if (contrast.alone().isAny()) {
+        if (contrast.combined()) {
             return "mixed model of blocks";
         }
         if (contrast.adjusted()) {
@@ -205,7 +206,7 @@ final class ContrastBlocks {
                     .filter(step -> !large.contains(step))
                     .mapToDouble(Waterfall.Step::amount)
                     .sum();
-            shown.add(Waterfall.Step.of(others == 1 ? "one more part" : others + " more parts", rest));
+            shown.add(Waterfall.Step.of(CountText.of(others, "more part", "more parts"), rest));
         }
         List<RowChart.Row> rows = new ArrayList<>();
         double reached = 0;

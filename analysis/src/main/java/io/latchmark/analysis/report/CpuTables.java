@@ -5,6 +5,7 @@ import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.CpuFigures.Host;
+import io.latchmark.platform.CountText;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -85,7 +86,7 @@ final class CpuTables {
 
     private static String text(Line line, CpuFigures figures) {
         Host host = line.host();
-        return NumberText.whole(host.processors()) + (host.processors() == 1 ? " CPU" : " CPUs") + " of the "
+        return CountText.of(Math.round(host.processors()), "CPU", "CPUs") + " of the "
                 + host.name() + " used " + NumberText.percent(host.used())
                 + part(": database ", line.database())
                 + part(Double.isFinite(line.database()) ? ", driver " : ": driver ", line.driver())

@@ -6,6 +6,7 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.injection.InjectionFindings;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,14 +63,16 @@ final class InjectionTable {
     private static String line(InjectionEffect effect) {
         return String.format(
                 Locale.ROOT,
-                "%s %s ms longer in %d pairs of windows: throughput %s; the ledger predicts %s/ms%s%s%s",
+                "%s %s ms longer in %s: throughput %s; the ledger predicts %s/ms%s%s%s",
                 effect.kind().key(),
                 NumberText.of(effect.addedMillis()),
-                effect.pairs(),
+                CountText.of(effect.pairs(), "pair of windows", "pairs of windows"),
                 InjectionFindings.text(effect),
                 InjectionFindings.percent(effect.ledger().perMilli()),
                 effect.counted() ? "" : "; the device does not count what was added",
-                effect.leftOut() == 0 ? "" : "; " + effect.leftOut() + " pairs without a transaction are left out",
+                effect.leftOut() == 0
+                        ? ""
+                        : "; left out without a transaction: " + CountText.of(effect.leftOut(), "pair", "pairs"),
                 effect.carryOver().isFound()
                         ? "; carry-over between windows: the slope is too small, repeat with a longer --wash-out"
                         : "");

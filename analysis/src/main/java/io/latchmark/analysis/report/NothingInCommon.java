@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.RunFigures;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,7 +50,7 @@ final class NothingInCommon {
     }
 
     private static String figures(Comparison.Group group) {
-        return group.level() + " in " + group.runs() + (group.runs() == 1 ? " run, " : " runs, ")
+        return group.level() + " in " + CountText.of(group.runs(), "run", "runs") + ", "
                 + NumberText.of(group.transactionsPerSecond()) + " transactions per second and "
                 + NumberText.whole(group.newOrdersPerMinute()) + " NOPM";
     }

@@ -14,6 +14,7 @@ import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,9 +70,8 @@ public final class ProbeComparisonDocument {
                 .filter(verdict -> count(contrasts, verdict) > 0)
                 .map(verdict -> count(contrasts, verdict) + " " + verdict.title())
                 .collect(Collectors.joining(", "));
-        return first.other() + " against " + first.base() + ", " + contrasts.size()
-                + (contrasts.size() == 1 ? " kind" : " kinds") + " of work: "
-                + verdicts.toUpperCase(Locale.ROOT);
+        return first.other() + " against " + first.base() + ", " + CountText.of(contrasts.size(), "kind", "kinds")
+                + " of work: " + verdicts.toUpperCase(Locale.ROOT);
     }
 
     private static long count(List<ProbeContrast> contrasts, Verdict verdict) {

@@ -12,6 +12,7 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeRecord;
@@ -64,7 +65,7 @@ public final class ProbeDocument {
     }
 
     private Document.Head head(ProbeFindings findings) {
-        String conditions = probe.cells().size() + (probe.cells().size() == 1 ? " cell on " : " cells on ")
+        String conditions = CountText.of(probe.cells().size(), "cell on", "cells on") + " "
                 + probe.file().path() + " ("
                 + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
                 + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS);

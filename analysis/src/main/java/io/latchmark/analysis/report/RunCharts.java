@@ -22,6 +22,7 @@ import io.latchmark.analysis.summary.Timeline;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.WorkloadSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -289,8 +290,9 @@ final class RunCharts {
         WorkloadSettings workload = data.record().workload();
         int users = workload.users();
         Chart.Limit limit = workload.connections() != users || workload.pacing().isOpen()
-                ? new Chart.Limit(workload.connections(), workload.connections() + " connections")
-                : new Chart.Limit(users, users + (users == 1 ? " user" : " users"));
+                ? new Chart.Limit(
+                        workload.connections(), CountText.of(workload.connections(), "connection", "connections"))
+                : new Chart.Limit(users, CountText.of(users, "user", "users"));
         return new Chart(
                 new Chart.About("waits", "What the terminals' sessions were doing", "average sessions", how(bins)),
                 axis,

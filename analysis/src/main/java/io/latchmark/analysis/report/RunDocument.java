@@ -68,7 +68,7 @@ public final class RunDocument {
     private Document document() {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of("", "Run " + status(), console()).in(Form.TEXT));
-        String word = run.gates().status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String word = run.gates().status().key().replace('_', ' ');
         sections.add(Section.of("", data.record().identity().id() + ": " + word, review())
                 .in(Form.MARKDOWN));
         pageSections().forEach(section -> sections.add(section.in(Form.PAGE)));

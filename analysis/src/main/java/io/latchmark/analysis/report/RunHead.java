@@ -14,6 +14,7 @@ import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
@@ -122,7 +123,7 @@ final class RunHead {
                 "%s at %s · %s · %s · %s mix · %s s measured after %s s of warm-up · %s",
                 settings.engine(),
                 settings.server(),
-                counted(settings.warehouses(), "warehouse"),
+                CountText.of(settings.warehouses(), "warehouse", "warehouses"),
                 load(settings.workload()),
                 settings.workload().mix().name(),
                 RunWords.seconds(summary.window().seconds()),
@@ -136,8 +137,10 @@ final class RunHead {
                         + rung.step().mix().map(mix -> " (" + mix.text() + ")").orElse(""))
                 .collect(Collectors.joining(", "));
         return switch (workload.pacing()) {
-            case NONE -> ladder.isLadder() ? levels + " users" : counted(workload.users(), "user");
-            case TPCC -> levels + " users with keying and think times";
+            case NONE -> ladder.isLadder() ? levels + " users" : CountText.of(workload.users(), "user", "users");
+            case TPCC ->
+                (ladder.isLadder() ? levels + " users" : CountText.of(workload.users(), "user", "users"))
+                        + " with keying and think times";
             case UNIFORM, POISSON ->
                 levels + " transactions/s offered (" + workload.pacing().key() + ")";
         };
@@ -150,10 +153,6 @@ final class RunHead {
                 .reduce((earlier, later) -> later)
                 .map(Phase::startNanos)
                 .orElse(0L);
-    }
-
-    private static String counted(int count, String noun) {
-        return NumberText.whole(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
     private List<Block.Tile> tiles() {

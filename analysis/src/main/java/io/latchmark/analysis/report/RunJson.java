@@ -33,6 +33,7 @@ public final class RunJson {
         fields.put("label", run.data().record().identity().label());
         fields.put("status", run.gates().status());
         fields.put("reason", run.gates().reason());
+        fields.put("level", run.ladder().levelText(run.ladder().best()));
         fields.put("nopm", run.summary().nopm());
         fields.put("whereTimeWent", WhereTimeWent.sentence(run.summary(), open));
         fields.put(
@@ -49,7 +50,9 @@ public final class RunJson {
     private static Map<String, Object> level(Rung rung, boolean open) {
         RunSummary summary = rung.summary();
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("users", rung.step().users());
+        if (!open) {
+            fields.put("users", rung.step().users());
+        }
         rung.step().mix().ifPresent(mix -> fields.put("mix", mix.text()));
         fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
         fields.put("seconds", summary.window().seconds());

@@ -2,6 +2,7 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
@@ -10,6 +11,7 @@ import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +43,11 @@ final class RunWords {
     static String throughput(CheckedRun run) {
         RunSummary summary = run.summary();
         String seconds =
-                String.format(Locale.ROOT, " over %.1f s", summary.window().seconds());
+                String.format(Locale.ROOT, " over %.1f s", summary.window().seconds())
+                        + (run.ladder().isLadder()
+                                ? " at " + run.ladder().levelText(run.ladder().best()) + ", the best of "
+                                        + run.ladder().rungs().size() + " levels, of which all figures here are"
+                                : "");
         String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
         if (!(summary.nopm() > 0) && summary.transactionsPerSecond() > 0) {
             return all + seconds + "; no new orders, so no NOPM";
@@ -123,11 +129,16 @@ final class RunWords {
 
     /** What device time adds up to, and its assumptions. */
     static String deviceTime(RunSummary summary, Ledger ledger) {
+        boolean shared = summary.checks().stream()
+                .filter(check -> check.verdict() == Finding.Verdict.MARKED)
+                .anyMatch(check -> Gates.DISTURBANCES.contains(check.name()));
         return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
-                + " busy at " + NumberText.of(summary.transactionsPerSecond())
-                + " transactions/s. If transactions took no other time, the devices could do "
-                + NumberText.of(1e3 / ledger.totalMillis())
-                + "/s at most, if they serve one request at a time; devices that serve many at once can do more.";
+                + " busy at " + NumberText.of(summary.transactionsPerSecond()) + " transactions/s. "
+                + (shared
+                        ? "Others used the devices, so what these could do is not known."
+                        : "If transactions took no other time, the devices could do "
+                                + NumberText.of(1e3 / ledger.totalMillis())
+                                + "/s at most, if they serve one request at a time; devices that serve many at once can do more.");
     }
 
     /** With a capital letter and one full stop; a blank text is none. */

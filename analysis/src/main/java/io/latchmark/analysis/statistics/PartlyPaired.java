@@ -124,16 +124,6 @@ public final class PartlyPaired {
                 : Optional.of(new PartlyPaired(pairs, alone, ofPairs.isAdjusted(), looks));
     }
 
-    /** The number of base values without a partner. */
-    public int base() {
-        return base;
-    }
-
-    /** The number of values of the other group without a partner. */
-    public int other() {
-        return other;
-    }
-
     /** The difference, the second group less the first. */
     public Estimate estimate() {
         return new Estimate(

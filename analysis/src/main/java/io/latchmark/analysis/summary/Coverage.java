@@ -8,6 +8,7 @@ import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.SampleCoverage;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment.Source;
 import java.util.List;
@@ -94,7 +95,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
             return new Finding(
                     NAME,
                     Finding.Verdict.PASSED,
-                    sources.size() + (sources.size() == 1 ? " source" : " sources") + " without a hole",
+                    CountText.of(sources.size(), "source", "sources") + " without a hole",
                     BOUND,
                     "What a source would have said in a hole is not known.");
         }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Step;
 import java.util.Comparator;
 import java.util.List;
@@ -61,8 +62,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
 
     /** A level of a closed loop in words. */
     public static String levelText(Step step) {
-        return NumberText.whole(step.users())
-                + (step.users() == 1 ? " user" : " users")
+        return CountText.of(step.users(), "user", "users")
                 + step.mix().map(mix -> ", " + mix.text()).orElse("");
     }
 

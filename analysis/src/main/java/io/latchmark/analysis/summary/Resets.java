@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,6 @@ final class Resets {
         CounterKey first = source.getValue().get(0);
         int more = source.getValue().size() - 1;
         return source.getKey() + ": " + first.object() + " " + first.metric()
-                + (more > 0 ? " and " + more + (more == 1 ? " other" : " others") : "");
+                + (more > 0 ? " and " + CountText.of(more, "other", "others") : "");
     }
 }

@@ -64,6 +64,14 @@ public record WaitFigures(
             this(waitClass, name, sessions, waitClass);
         }
 
+        /** In plain words. */
+        public String text() {
+            return behind == waitClass
+                    ? name
+                    : name.substring(0, Math.max(0, name.indexOf('<')))
+                            + (behind == WaitClass.LOG_FLUSH ? ", its holder in a log flush" : ", its holder at a data page");
+        }
+
         private WaitEvent with(double others) {
             return new WaitEvent(waitClass, name, others, behind);
         }

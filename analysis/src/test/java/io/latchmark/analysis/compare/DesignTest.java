@@ -200,7 +200,7 @@ final class DesignTest {
         Contrast contrast = partlyPaired(new Random(21), 2).contrasts().get(0);
 
         assertThat(contrast.baseRuns()).isEqualTo(2);
-        assertThat(contrast.alone().isAny()).isFalse();
+        assertThat(contrast.combined()).isFalse();
         assertThat(contrast.notes())
                 .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block")
                         && note.contains("as unpaired runs (4 and 4)"));
@@ -211,7 +211,7 @@ final class DesignTest {
         Comparison comparison = partlyPaired(new Random(21), 3);
         Contrast contrast = comparison.contrasts().get(0);
 
-        assertThat(contrast.alone()).isEqualTo(new Contrast.Alone(4, 4));
+        assertThat(contrast.combined()).isTrue();
         assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.08));
         assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
         assertThat(contrast.notes())

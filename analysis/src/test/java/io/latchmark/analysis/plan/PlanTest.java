@@ -71,6 +71,22 @@ final class PlanTest {
         assertThat(limit.text()).contains(wording("extrapolated-to-times-the-greatest-throughput", "1.30"));
     }
 
+    /** Of all that a report marks, a plan names as much. */
+    @Test
+    void marksAreThoseOfTheGatesNotOnlyOfTheSummary() {
+        Path run = PlantedProcessors.of("driver and database", 0.99)
+                .driver(0.05, 0.01)
+                .database(1.95, 0.05, 0.01)
+                .in(new SyntheticRun(temporary).write());
+
+        String text =
+                String.join("\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run), Plan.Questions.NONE))));
+
+        assertThat(text)
+                .contains(wording("marked-at-of-levels", "1 of 1 level", "Other load on the host"))
+                .contains(wording("marked-at-of-levels", "1 of 1 level", "CPU headroom"));
+    }
+
     @Test
     void readsOfTheMeasuredTimeChangeNothing() {
         Path run = new SyntheticRun(temporary).write();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.PlantedProcessors;
@@ -15,8 +16,10 @@ import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +35,8 @@ final class RunDocumentTest {
     void scriptsFindTheFiguresOfARun() throws IOException {
         JsonNode json = json(new SyntheticRun(out).write());
 
-        assertThat(json.path("status").asText()).isEqualTo("COMPLETE");
+        assertThat(json.path("status").asText()).isEqualTo("complete");
+        assertThat(json.path("level").asText()).isEqualTo("8 users");
         assertThat(json.path("nopm").asDouble()).isEqualTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0);
         JsonNode level = json.path("levels").path(0);
         assertThat(level.path("users").asInt()).isEqualTo(SyntheticRun.USERS);
@@ -47,7 +51,7 @@ final class RunDocumentTest {
         assertThat(level.path("userTime").path(0).path("name").asText()).isEqualTo("data-page read");
         assertThat(level.path("userTime").path(0).path("millis").asDouble()).isCloseTo(14.2, within(0.1));
         assertThat(level.path("devices").path(0).path("name").asText()).isEqualTo("vda");
-        assertThat(json.path("gates").size()).isPositive();
+        assertThat(json.path("gates").path(0).path("verdict").asText()).isEqualTo("passed");
     }
 
     @Test
@@ -96,6 +100,62 @@ final class RunDocumentTest {
         assertThat(levels.size())
                 .isEqualTo(CheckedRun.read(run).ladder().rungs().size());
         assertThat(levels.size()).isGreaterThan(1);
+    }
+
+    @Test
+    void theFirstScreenOfALadderSaysWhichLevelItIsOf() throws IOException {
+        Path run = SteppedRun.ladder(out).write();
+        CheckedRun read = CheckedRun.read(run);
+        String best = read.ladder().levelText(read.ladder().best());
+
+        assertThat(text(read)).contains(wording("at-the-best-of", best));
+        assertThat(json(run).path("level").asText()).isEqualTo(best);
+    }
+
+    @Test
+    void anOpenLoopHasNoNumberOfUsers() throws IOException {
+        JsonNode level = json(new SteppedRun(out, Pacing.POISSON)
+                        .level(new SteppedRun.Level(new Step(SyntheticRun.USERS, 100), 100, 10, 0))
+                        .write())
+                .path("levels")
+                .path(0);
+
+        assertThat(level.path("offeredPerSecond").asDouble()).isEqualTo(100);
+        assertThat(level.has("users")).isFalse();
+    }
+
+    /** What others asked of the device is part of its time of a transaction. */
+    @Test
+    void aDeviceThatOthersUsedHasNoLimit() {
+        String limit = wording("the-devices-could-do");
+
+        assertThat(page(new SyntheticRun(out).write())).contains(limit);
+        assertThat(page(new SyntheticRun(out).foreignReads(0.5).write())).doesNotContain(limit);
+    }
+
+    private static String text(CheckedRun run) {
+        return String.join(" ", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
+                .replaceAll(" +", " ");
+    }
+
+    private static String page(Path run) {
+        return HtmlRenderer.page(RunDocument.of(CheckedRun.read(run), Approaches.NONE));
+    }
+
+    @Test
+    void aLockBehindTheLogHasPlainWords() throws IOException {
+        Path run = new SyntheticRun(out).write();
+        Path samples = run.resolve("samples.csv");
+        Files.writeString(
+                samples,
+                Files.readString(samples)
+                        .replace("data_page_read/IO:DataFileRead", "lock/Lock:transactionid<log_flush"));
+
+        for (String form : List.of(
+                text(CheckedRun.read(run)),
+                CheckedRun.read(run).gates().headline().orElseThrow().whereTimeWent())) {
+            assertThat(form).contains(wording("most-of-it-behind-the-log")).doesNotContain("<log_flush");
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
+import io.latchmark.platform.CountText;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class DiagnosisDocument {
                 + diagnosis.count(ProofMark.PLAUSIBLE) + " plausible, "
                 + diagnosis.count(ProofMark.UNPROVEN) + " unproven"
                 + (absent == 0 ? "; " : ", " + absent + " not in this version of the server; ")
-                + (open == 0 ? "nothing else to do" : open + (open == 1 ? " finding" : " findings") + " to look at");
+                + (open == 0 ? "nothing else to do" : CountText.of(open, "finding", "findings") + " to look at");
     }
 
     private static String heading(String topic) {

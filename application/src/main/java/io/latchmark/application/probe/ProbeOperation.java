@@ -14,6 +14,7 @@ import io.latchmark.application.text.OutputLine;
 import io.latchmark.application.text.ProbeText;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.probe.CellEngine;
 import io.latchmark.probe.DiskspdEngine;
@@ -263,7 +264,7 @@ public final class ProbeOperation {
 
     /** The planned measurement in one line. */
     public static String summary(ProbeRequest request) {
-        return request.cells().size() + (request.cells().size() == 1 ? " cell on " : " cells on ")
+        return CountText.of(request.cells().size(), "cell on", "cells on") + " "
                 + request.file().path() + " of " + Cell.sizeText(request.file().bytes()) + ", about "
                 + (request.length().toSeconds() + 59) / 60 + " min";
     }

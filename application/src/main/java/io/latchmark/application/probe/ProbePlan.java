@@ -2,6 +2,7 @@ package io.latchmark.application.probe;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.Problems;
 import io.latchmark.probe.DiskspdCommand;
 import io.latchmark.probe.FioJob;
@@ -112,8 +113,8 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
             List<PlannedCell> fitting =
                     once.stream().filter(planned -> fits(planned.cell(), bytes)).toList();
             if (fitting.size() < once.size()) {
-                notes.add((once.size() - fitting.size()) + " cells are left out: they need a test file larger than "
-                        + Cell.sizeText(bytes) + " (--size)");
+                notes.add(CountText.of(once.size() - fitting.size(), "cell is", "cells are")
+                        + " left out: they need a test file larger than " + Cell.sizeText(bytes) + " (--size)");
             }
             if (fitting.isEmpty()) {
                 throw LatchmarkException.usage("no cell fits a test file of " + Cell.sizeText(bytes)

@@ -1,5 +1,6 @@
 package io.latchmark.application.request;
 
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.WorkloadSettings;
@@ -35,8 +36,8 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
 
     /** The agents that the run waits for, in words. */
     public String text() {
-        String loading = load + (load == 1 ? " agent" : " agents");
-        String samples = sampling + (sampling == 1 ? " agent" : " agents") + " with the role sample";
+        String loading = CountText.of(load, "agent", "agents");
+        String samples = CountText.of(sampling, "agent", "agents") + " with the role sample";
         return sampling == 0 ? loading : load == 0 ? samples : loading + " and " + samples;
     }
 

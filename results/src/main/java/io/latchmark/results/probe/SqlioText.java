@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +25,8 @@ final class SqlioText {
         lines.add("Latchmark, cell " + result.number() + ", in the form of sqlio");
         lines.add(String.format(
                 Locale.ROOT,
-                "%d thread%s %s for %.0f secs %s file %s",
-                cell.load().threads(),
-                cell.load().threads() == 1 ? "" : "s",
+                "%s %s for %.0f secs %s file %s",
+                CountText.of(cell.load().threads(), "thread", "threads"),
                 kind(cell),
                 result.seconds(),
                 cell.access().writes() ? "to" : "from",

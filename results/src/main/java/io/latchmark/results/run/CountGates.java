@@ -2,6 +2,7 @@ package io.latchmark.results.run;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion.DatabaseCount;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,11 @@ public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCou
         long failed = counts.values().stream()
                 .mapToLong(count -> count.failed().getOrDefault(kind, 0L))
                 .sum();
-        return new Finding(name, Finding.Verdict.of(failed == 0), failed + " transactions failed " + how, "0", why);
+        return new Finding(
+                name,
+                Finding.Verdict.of(failed == 0),
+                CountText.of(failed, "transaction", "transactions") + " failed " + how,
+                "0",
+                why);
     }
 }

@@ -1,5 +1,7 @@
 package io.latchmark.results.run;
 
+import java.util.Locale;
+
 /**
  * What a check of a run found.
  *
@@ -17,6 +19,11 @@ public record Finding(String name, Verdict verdict, String value, String bound, 
         /** A reader must know it; the run remains valid. */
         MARKED,
         NOT_COMPARED;
+
+        /** Its form in files. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
 
         /** The verdict of a check whose failure makes the run not valid. */
         public static Verdict of(boolean passed) {

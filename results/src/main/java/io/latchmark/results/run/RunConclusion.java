@@ -110,7 +110,7 @@ public record RunConclusion(
         IMPORTED;
 
         /** Its form in files. */
-        String key() {
+        public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
     }

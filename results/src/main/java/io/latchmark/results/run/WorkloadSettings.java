@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.Bounds;
@@ -227,7 +228,7 @@ public record WorkloadSettings(
     public String text() {
         return (pacing.isOpen()
                         ? joined(step -> rate(step.ratePerSecond())) + " transactions/s (" + pacing.key() + ") on "
-                                + connections + " connections"
+                                + CountText.of(connections, "connection", "connections")
                         : closedLoop())
                 + (steps.size() > 1 ? ", each for " : " for ")
                 + DurationText.of(warmUp)

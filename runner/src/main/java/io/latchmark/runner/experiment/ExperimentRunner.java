@@ -1,6 +1,7 @@
 package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
 import io.latchmark.results.experiment.ExperimentStatus;
@@ -140,7 +141,7 @@ public final class ExperimentRunner {
                 journal.note(
                         Kind.ENDED,
                         "",
-                        givenUp.size() + " runs given up"
+                        CountText.of(givenUp.size(), "run", "runs") + " given up"
                                 + (isEnough()
                                         ? ", enough after block " + lastLook().block()
                                         : ""));

@@ -1,6 +1,7 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.CopyListener;
 import io.latchmark.schema.Places;
@@ -209,8 +210,8 @@ public final class PostgreSqlSnapshots implements Snapshots {
     private void requireAlone() {
         List<String> others = column("list of the connections", "connected", database, settings.token());
         if (!others.isEmpty()) {
-            throw LatchmarkException.environment("the database " + database + " is in use by " + others.size()
-                    + (others.size() == 1 ? " connection (" : " connections (")
+            throw LatchmarkException.environment("the database " + database + " is in use by "
+                    + CountText.of(others.size(), "connection", "connections") + " ("
                     + others.stream().distinct().limit(5).collect(Collectors.joining(", "))
                     + "), but must be without any to be copied; end them");
         }

@@ -7,6 +7,7 @@ import io.latchmark.emulation.replay.Pace;
 import io.latchmark.emulation.replay.TraceFigures;
 import io.latchmark.emulation.replay.TraceReplay;
 import io.latchmark.emulation.replay.TracedRequest;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.SourceText;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,14 +174,15 @@ public final class TraceEmulation {
         List<String> notes = new ArrayList<>();
         long moved = models.get(0).replay.moved();
         if (moved > 0) {
-            notes.add(moved + " requests end beyond the model's volume, which is smaller than the recorded device,"
+            notes.add(CountText.of(moved, "request ends", "requests end")
+                    + " beyond the model's volume, which is smaller than the recorded device,"
                     + " and were moved into it");
         }
         if (otherRequests > 0) {
             notes.add(otherRequests + " requests of " + String.join(", ", others) + " were left out");
         }
         if (recorded.figures().isPresent() && recorded.incomplete() > 0) {
-            notes.add(recorded.incomplete() + " requests have no completion on record");
+            notes.add(CountText.of(recorded.incomplete(), "request has", "requests have") + " no completion on record");
         }
         return notes;
     }

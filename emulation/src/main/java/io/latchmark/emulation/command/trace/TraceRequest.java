@@ -4,6 +4,7 @@ import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.EmulationRequest;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.platform.CountText;
 import io.latchmark.platform.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ public record TraceRequest(Path trace, EmulationProfile profile, List<CacheSetti
         int volumes = EmulatedDevices.volumeBytes(profile).size();
         if (devices.size() > volumes) {
             problems.add("--device given " + devices.size() + " times: " + profile.name() + " has "
-                    + (volumes == 1 ? "one volume" : volumes + " volumes") + "; replay the others on their own");
+                    + CountText.of(volumes, "volume", "volumes") + "; replay the others on their own");
         }
         caches.forEach(cache -> EmulationRequest.checkCache("--cache", profile, cache, problems));
     }
