@@ -7,17 +7,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or
  * of the parent process, or a bug in a thread that nobody waits for. The current work is ended, and the command cleans up; a
- * second Ctrl-C ends the process immediately. Any thread.
+ * later Ctrl-C ends the process immediately. Any thread.
  */
 public final class Interrupts {
     /** Maximum duration of an orderly end: an embedded server may write its whole buffer pool. */
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     /** After this, anything that still waits for a database is unblocked by breaking its connections. */
     private static final Duration GRACE = Duration.ofSeconds(2);
+    /** A terminal and {@code timeout} may send one signal twice: to the process and to its group. */
+    private static final Duration ONE_SIGNAL = Duration.ofMillis(200);
 
     private static final int SIGNAL_EXIT_CODE = 128;
     private static final String CTRL_C = "INT";
@@ -25,6 +28,8 @@ public final class Interrupts {
 
     private static final CountDownLatch FINISHED = new CountDownLatch(1);
     private static volatile Optional<Exits> exits = Optional.empty();
+    private static volatile LongSupplier nanoClock = System::nanoTime;
+    private static volatile long endingNanos;
     private static volatile Optional<Ending> ending = Optional.empty();
     private static volatile Optional<Work> work = Optional.empty();
 
@@ -58,7 +63,12 @@ public final class Interrupts {
 
     /** Handles the signals of this process, if the JVM allows it. */
     public static void takeSignals(Exits ofProcess) {
+        takeSignals(ofProcess, System::nanoTime);
+    }
+
+    static void takeSignals(Exits ofProcess, LongSupplier monotonicNanos) {
         exits = Optional.of(ofProcess);
+        nanoClock = monotonicNanos;
         // Windows has no HUP: closing its console arrives as TERM.
         for (String name : List.of(CTRL_C, "TERM", "HUP")) {
             Signals.take(name, number -> signalled(name, number));
@@ -136,6 +146,7 @@ public final class Interrupts {
         if (ending.isPresent()) {
             return false;
         }
+        endingNanos = nanoClock.getAsLong();
         ending = Optional.of(asked);
         return true;
     }
@@ -161,11 +172,12 @@ public final class Interrupts {
         }
     }
 
-    /** Each signal has its own thread: of two at once, the one that is not the first is the second Ctrl-C. */
-    private static void signalled(String name, int number) {
+    /** Each signal has its own thread. */
+    static void signalled(String name, int number) {
         int exitCode = SIGNAL_EXIT_CODE + number;
         boolean first = end(new Ending(exitCode, true, BY_USER));
-        if (!first && name.equals(CTRL_C) && FINISHED.getCount() != 0) {
+        boolean again = !first && nanoClock.getAsLong() - endingNanos > ONE_SIGNAL.toNanos();
+        if (again && name.equals(CTRL_C) && FINISHED.getCount() != 0) {
             error("interrupted again: exiting immediately without cleanup");
             halt(exitCode);
         }

@@ -178,7 +178,7 @@ final class Child implements AutoCloseable {
     void signal(String name) {
         // A background process of a shell without job control ignores INT, one of nohup HUP, and so does all that they
         // start.
-        int number = List.of("", "HUP", "INT").indexOf(name);
+        int number = List.of("", "HUP", "INT").indexOf(name.split(" ")[0]);
         if (number > 0) {
             assumeThat(isInMask("SigIgn:", number))
                     .as("SIG" + name + " is ignored in this environment")
@@ -191,6 +191,12 @@ final class Child implements AutoCloseable {
     void interruptAndAwait() {
         signal("INT");
         await("the signal to be taken", () -> !isInMask("ShdPnd:", 2));
+    }
+
+    /** Waits until so much time has passed. */
+    void awaitMillis(long millis) {
+        long startNanos = System.nanoTime();
+        await(millis + " ms", () -> System.nanoTime() - startNanos > Duration.ofMillis(millis).toNanos());
     }
 
     static void signal(long pid, String name) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What ends a command from outside its own work: every process ends, with an exit code that says why. */
 final class EndsIT {
     private static final int TERM = 143;
+    private static final int ONE_SIGNAL_MILLIS = 200;
 
     @TempDir
     private static Path temporary;
@@ -119,6 +120,20 @@ final class EndsIT {
         assertThat(conclusion(runs).reason()).isEqualTo(wording("interrupted-by-the-user"));
     }
 
+    /** As {@code timeout} and terminals send it: to the process, and to its group. Often the system makes one of both. */
+    @Test
+    void aSignalThatComesTwiceAtOnceEndsACommandInOrder() {
+        try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "group")) {
+            ProcessHandle unused = server("group").awaitCopy(load);
+            load.signal("INT " + load.pid());
+
+            Child.Ended ended = load.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
+            assertThat(ended.lastLine()).isEqualTo(wording("latchmark-interrupted"));
+        }
+    }
+
     @Test
     void ctrlCOnceMoreEndsAtOnce() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "twice")) {
@@ -128,6 +143,7 @@ final class EndsIT {
             Child.signal(postmaster, "STOP");
             try {
                 load.interruptAndAwait();
+                load.awaitMillis(ONE_SIGNAL_MILLIS + 1);
                 load.signal("INT");
                 ended = load.awaitEnd();
             } finally {
