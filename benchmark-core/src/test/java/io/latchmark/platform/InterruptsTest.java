@@ -58,8 +58,8 @@ final class InterruptsTest {
         public static void main(String[] arguments) {
             AtomicLong nanos = new AtomicLong();
             Interrupts.takeSignals(
-                    new Interrupts.Exits(text -> {}, code -> {}, code -> Runtime.getRuntime()
-                            .halt(HALTED)),
+                    new Interrupts.Exits(
+                            text -> {}, code -> {}, code -> Runtime.getRuntime().halt(HALTED)),
                     nanos::get);
             Interrupts.on(() -> {});
             for (String millis : arguments) {

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -80,6 +81,8 @@ public final class Main {
     /** The entry point. */
     public static void main(String[] arguments) {
         int exitCode = ExitCode.BUG.code();
+        // PostgreSQL's driver requests the JVM's zone for every session, and an older server may not know it.
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         Outlet outlet = Outlet.install();
         Console.standard().through(outlet);
         try {

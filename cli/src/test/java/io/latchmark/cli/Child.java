@@ -196,7 +196,9 @@ final class Child implements AutoCloseable {
     /** Waits until so much time has passed. */
     void awaitMillis(long millis) {
         long startNanos = System.nanoTime();
-        await(millis + " ms", () -> System.nanoTime() - startNanos > Duration.ofMillis(millis).toNanos());
+        await(
+                millis + " ms",
+                () -> System.nanoTime() - startNanos > Duration.ofMillis(millis).toNanos());
     }
 
     static void signal(long pid, String name) {

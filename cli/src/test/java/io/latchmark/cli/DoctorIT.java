@@ -16,6 +16,7 @@ import io.latchmark.storage.proof.ProofFigure;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -31,6 +32,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What doctor finds at the embedded server. Alone: others' work would be in the server's counters. */
 @Tag("alone")
@@ -145,6 +148,67 @@ final class DoctorIT {
                 .anyMatch(remedy -> remedy.contains("ALTER ROLE restricted CREATEDB"));
         assertThat(Files.readString(found)).doesNotContain("not-to-be-shown");
         assertThat(left()).isZero();
+    }
+
+    /** The settings of this role, of this database and of this URL, which take precedence over those of the server. */
+    @Test
+    void aSettingIsNamedWithTheRemedyOfThePlaceThatItComesFrom() throws IOException {
+        Path found = server.folder().resolve("placed.json");
+        execute("place settings");
+        try {
+            Captured captured = asPlaced("&options=-c%20lock_timeout=5s", "doctor", "--report", found.toString());
+
+            assertThat(captured.exitCode()).as(captured.err()).isEqualTo(ExitCode.NOT_VALID.code());
+        } finally {
+            execute("lift placed");
+        }
+        assertThat(read(found).findings())
+                .filteredOn(finding ->
+                        !finding.remedy().isEmpty() && finding.topic().equals("settings"))
+                .extracting(finding -> finding.name()
+                        + finding.remedy().substring(finding.remedy().lastIndexOf(": ")))
+                .containsExactlyInAnyOrder(
+                        "synchronous_commit: ALTER ROLE placed RESET synchronous_commit",
+                        "track_io_timing: ALTER ROLE placed IN DATABASE latchmark RESET track_io_timing",
+                        "statement_timeout: ALTER DATABASE latchmark RESET statement_timeout",
+                        "idle_in_transaction_session_timeout: ALTER ROLE ALL RESET idle_in_transaction_session_timeout",
+                        "lock_timeout: remove it there");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "read only, run, ALTER ROLE placed RESET default_transaction_read_only",
+        "no schema, run, ALTER ROLE placed RESET search_path",
+        "no schema, check, ALTER ROLE placed RESET search_path",
+        "no schema, load --warehouses 1, ALTER ROLE placed RESET search_path",
+        "short transactions, check, ALTER ROLE placed RESET transaction_timeout",
+        "short statements, check, ALTER ROLE placed RESET statement_timeout"
+    })
+    void aCommandThatASettingOfTheRoleStopsNamesIt(String statement, String command, String remedy) {
+        execute("place role");
+        try {
+            execute(statement);
+
+            Captured captured = asPlaced("", command.split(" "));
+
+            assertThat(captured.exitCode()).as(captured.err()).isEqualTo(ExitCode.ENVIRONMENT.code());
+            assertThat(captured.lastLine()).endsWith(remedy);
+        } finally {
+            execute("lift placed");
+        }
+    }
+
+    private static Captured asPlaced(String urlEnd, String... words) {
+        Path password = server.folder().resolve("placed");
+        try {
+            Files.writeString(password, "not-to-be-shown");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        List<String> all = new ArrayList<>(List.of(words));
+        all.add("--url=" + server.connection().jdbcUrl() + "?ssl=false" + urlEnd);
+        all.addAll(List.of("--user", "placed", "--password-file", password.toString()));
+        return Captured.of(all.toArray(String[]::new));
     }
 
     @Test

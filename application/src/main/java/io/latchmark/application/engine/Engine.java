@@ -204,7 +204,11 @@ public interface Engine {
 
     /** What the server reports about itself before a first run; empty if the engine has no such queries. */
     default Optional<ServerDiagnostics> serverDiagnostics(Database database) {
-        return SqlFile.find("storage", key(), "doctor.sql").map(sql -> new ServerDiagnostics(database, sql));
+        return SqlFile.find("storage", key(), "doctor.sql")
+                .map(sql -> SqlFile.find("schema", key(), "settings.sql")
+                        .map(sql::with)
+                        .orElse(sql))
+                .map(sql -> new ServerDiagnostics(database, sql));
     }
 
     /**

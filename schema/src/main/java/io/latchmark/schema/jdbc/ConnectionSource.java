@@ -22,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ final class ConnectionSource implements DataSource {
     private static final Duration RETRY_PERIOD = Duration.ofMillis(100);
     /** Ends retries before the login's limit, so that the server's refusal is reported rather than its silence. */
     private static final Duration RETRY_END = Duration.ofSeconds(1);
+
+    private static final Duration SETTINGS_LIMIT = Duration.ofSeconds(2);
 
     private final String jdbcUrl;
     private final Properties properties = new Properties();
@@ -61,21 +64,25 @@ final class ConnectionSource implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
+        return connection(limits.login());
+    }
+
+    private Connection connection(Duration limit) throws SQLException {
         CompletableFuture<Connection> answer = new CompletableFuture<>();
         long number = openings.incrementAndGet();
         opening.put(number, answer);
         try {
             requireWhole();
             DaemonThread.start("latchmark-connect", () -> open(answer));
-            return await(answer);
+            return await(answer, limit);
         } finally {
             opening.remove(number);
         }
     }
 
-    private Connection await(CompletableFuture<Connection> answer) throws SQLException {
+    private Connection await(CompletableFuture<Connection> answer, Duration limit) throws SQLException {
         try {
-            return answer.get(limits.login().toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             SQLException silence = silence();
             if (answer.completeExceptionally(silence)) {
@@ -94,6 +101,31 @@ final class ConnectionSource implements DataSource {
                 throw defect;
             }
             throw e.getCause() instanceof SQLException refusal ? refusal : new SQLException(e.getCause());
+        }
+    }
+
+    /**
+     * The settings of a new session that cause such a trouble, each with its value and remedy; empty if there are none, or the
+     * server doesn't say soon.
+     */
+    String settingsBehind(DriverDialect.Trouble trouble) {
+        Optional<String> query = DriverDialects.of(jdbcUrl).flatMap(DriverDialect::settingsQuery);
+        if (query.isEmpty()) {
+            return "";
+        }
+        try (Connection connection = connection(SETTINGS_LIMIT)) {
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(SETTINGS_LIMIT.toMillis()));
+            return Sql.list(
+                            query.get(),
+                            row -> trouble.name().equals(row.getString(4)) && row.getString(3) != null
+                                    ? "; " + row.getString(1) + " = " + row.getString(2) + ": " + row.getString(3)
+                                    : "")
+                    .run(connection)
+                    .stream()
+                    .collect(Collectors.joining());
+        } catch (SQLException e) {
+            // What has failed first is reported in any case.
+            return "";
         }
     }
 

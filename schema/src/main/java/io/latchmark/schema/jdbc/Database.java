@@ -85,7 +85,7 @@ public final class Database implements AutoCloseable {
             SOURCES.remove(source);
             // The pool throws its own exception if the server refuses, and a plain one if no driver accepts the
             // address.
-            throw SqlErrors.connecting(settings, e);
+            throw SqlErrors.connecting(settings, e, source::settingsBehind);
         } catch (Error e) {
             SOURCES.remove(source);
             throw e;
@@ -135,7 +135,7 @@ public final class Database implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            throw SqlErrors.connecting(settings, e);
+            throw SqlErrors.connecting(settings, e, source::settingsBehind);
         }
     }
 
@@ -151,7 +151,7 @@ public final class Database implements AutoCloseable {
 
     /** The error for a statement that the server refused. */
     public LatchmarkException failed(String statementName, SQLException e) {
-        return SqlErrors.failed(settings, statementName, e);
+        return SqlErrors.failed(settings, statementName, e, source::settingsBehind);
     }
 
     /** The meaning of an error of one of its connections; empty if the engine's dialect knows none. */

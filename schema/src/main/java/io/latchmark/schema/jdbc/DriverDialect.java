@@ -32,6 +32,12 @@ public interface DriverDialect {
         UNTRUSTED(FailureKind.CONNECTION_LOST),
         /** An object of this name exists. */
         NAME_TAKEN(FailureKind.OTHER),
+        /** The database, the session or the server takes no writes. */
+        READ_ONLY(FailureKind.OTHER),
+        /** The session has no schema for its tables. */
+        NO_SCHEMA(FailureKind.OTHER),
+        /** The server refuses a setting of the session, for example one of the URL, or a time zone that it doesn't know. */
+        SETTING_REFUSED(FailureKind.OTHER),
         /** The connection has another session than before, because a connection pooler assigns sessions per transaction. */
         SESSION_CHANGED(FailureKind.OTHER);
 
@@ -56,6 +62,15 @@ public interface DriverDialect {
     /** This engine's own remedy, such as a command or a property of the URL; empty if it has none. */
     default String remedy(Trouble trouble) {
         return "";
+    }
+
+    /**
+     * The query in {@code settings.sql} of the engine whose key is in the URL's prefix: rows of name, value, remedy, and the name of
+     * the {@link Trouble} that a wrong value causes. Empty if the engine has none.
+     */
+    default Optional<String> settingsQuery() {
+        return SqlFile.find("schema", urlPrefix().split(":")[1], "settings.sql")
+                .map(file -> file.statement("settings"));
     }
 
     /** Why a server that supports the engine's protocol is not of this engine; empty if it is. Executes no statement. */

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 
 /** Converts an {@link SQLException} to an operating error that names the statement, the SQLState and the code. */
@@ -17,9 +18,26 @@ public final class SqlErrors {
 
     /** A statement that the database of a connection refused. */
     public static LatchmarkException failed(ConnectionSettings settings, String statementName, SQLException e) {
+        return failed(settings, statementName, e, trouble -> "");
+    }
+
+    /**
+     * As {@link #failed(ConnectionSettings, String, SQLException)}.
+     *
+     * @param settingsBehind the settings of the session that cause a trouble, as a clause; empty if there are none
+     */
+    static LatchmarkException failed(
+            ConnectionSettings settings,
+            String statementName,
+            SQLException e,
+            Function<Trouble, String> settingsBehind) {
         SQLException refusal = refusal(e);
+        Optional<Trouble> trouble = DriverDialects.trouble(settings.jdbcUrl(), refusal);
         return LatchmarkException.environment(
-                statementName + ": " + firstLine(refusal) + number(refusal) + remedy(settings.jdbcUrl(), refusal), e);
+                statementName + ": " + firstLine(refusal) + number(refusal)
+                        + trouble.map(its -> remedy(settings.jdbcUrl(), its, settingsBehind))
+                                .orElse(""),
+                e);
     }
 
     /** Errors raised by the driver itself have no number. */
@@ -35,29 +53,26 @@ public final class SqlErrors {
         return e instanceof BatchUpdateException && next != null ? next : e;
     }
 
-    private static String remedy(String jdbcUrl, SQLException e) {
-        return DriverDialects.trouble(jdbcUrl, e)
-                .map(trouble -> switch (trouble) {
-                    case DISK_FULL -> "; free space on the disk of the server's data";
-                    case STORAGE_FAILED ->
-                        "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
-                                + " the database" + ofEngine(jdbcUrl, trouble) + ", and restore or load it again";
-                    case SESSION_CHANGED ->
-                        "; a connection pooler has changed the session: let it pool by session"
-                                + ofEngine(jdbcUrl, trouble);
-                    case NO_RIGHT -> "; give the user the right to it, or name another user";
-                    case DEADLOCK,
-                            SERIALIZATION,
-                            LOCK_TIMEOUT,
-                            STATEMENT_TIMEOUT,
-                            CONNECTION_LOST,
-                            STARTING,
-                            NO_DATABASE,
-                            LOGIN_REFUSED,
-                            UNTRUSTED,
-                            NAME_TAKEN -> "";
-                })
-                .orElse("");
+    private static String remedy(String jdbcUrl, Trouble trouble, Function<Trouble, String> settingsBehind) {
+        return switch (trouble) {
+            case DISK_FULL -> "; free space on the disk of the server's data";
+            case STORAGE_FAILED ->
+                "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
+                        + " the database" + ofEngine(jdbcUrl, trouble) + ", and restore or load it again";
+            case SESSION_CHANGED ->
+                "; a connection pooler has changed the session: let it pool by session" + ofEngine(jdbcUrl, trouble);
+            case NO_RIGHT -> "; give the user the right to it, or name another user";
+            case READ_ONLY, NO_SCHEMA, STATEMENT_TIMEOUT, LOCK_TIMEOUT, CONNECTION_LOST ->
+                settingsBehind.apply(trouble);
+            case DEADLOCK,
+                    SERIALIZATION,
+                    STARTING,
+                    NO_DATABASE,
+                    LOGIN_REFUSED,
+                    UNTRUSTED,
+                    SETTING_REFUSED,
+                    NAME_TAKEN -> "";
+        };
     }
 
     /** What the engine has against it, in brackets. */
@@ -69,19 +84,28 @@ public final class SqlErrors {
                 .orElse("");
     }
 
-    static LatchmarkException connecting(ConnectionSettings settings, Exception e) {
+    static LatchmarkException connecting(
+            ConnectionSettings settings, Exception e, Function<Trouble, String> settingsBehind) {
         Throwable cause = e;
         while (cause.getCause() != null && cause.getCause() != cause) {
             cause = cause.getCause();
         }
+        Optional<Trouble> trouble = cause instanceof SQLException refusal
+                ? DriverDialects.trouble(settings.jdbcUrl(), refusal)
+                : Optional.empty();
+        String ofSettings = trouble.equals(Optional.of(Trouble.CONNECTION_LOST))
+                ? settingsBehind.apply(Trouble.CONNECTION_LOST)
+                : "";
         return LatchmarkException.environment(
                 "cannot connect to " + settings + ": "
-                        + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause) + "; "
-                        + connectionRemedy(settings.jdbcUrl(), cause),
+                        + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause)
+                        + (ofSettings.isEmpty()
+                                ? "; " + connectionRemedy(settings.jdbcUrl(), cause, trouble)
+                                : ofSettings),
                 e);
     }
 
-    private static String connectionRemedy(String jdbcUrl, Throwable cause) {
+    private static String connectionRemedy(String jdbcUrl, Throwable cause, Optional<Trouble> trouble) {
         if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
             return "this host does not trust the server's certificate: trust it, or change the TLS settings in the URL"
                     + ofEngine(jdbcUrl, Trouble.UNTRUSTED);
@@ -93,14 +117,15 @@ public final class SqlErrors {
             return "check that a database server listens there, and the address; if it needs longer, say so in the URL by"
                     + " loginTimeout=SECONDS";
         }
-        Optional<Trouble> trouble =
-                cause instanceof SQLException refusal ? DriverDialects.trouble(jdbcUrl, refusal) : Optional.empty();
         if (trouble.equals(Optional.of(Trouble.NO_DATABASE))) {
             return "name a database that is there and that the user may use, or create this one"
                     + ofEngine(jdbcUrl, Trouble.NO_DATABASE);
         }
         if (trouble.equals(Optional.of(Trouble.LOGIN_REFUSED))) {
             return "check the user and the password";
+        }
+        if (trouble.equals(Optional.of(Trouble.SETTING_REFUSED))) {
+            return "the server refuses this setting of the session: correct it in the URL";
         }
         return "check that the server runs, the address, and the TLS settings in the URL";
     }

@@ -46,6 +46,13 @@ public final class MariaDbDriver implements DriverDialect {
             case 1045, 1698 -> Optional.of(Trouble.LOGIN_REFUSED);
             // A user without rights to it gets 1044, whether or not there is such a database.
             case 1044, 1049 -> Optional.of(Trouble.NO_DATABASE);
+            // A read-only transaction, and a read-only InnoDB.
+            case 1792, 1836 -> Optional.of(Trouble.READ_ONLY);
+            // An option of the server that forbids the statement.
+            case 1290 ->
+                String.valueOf(e.getMessage()).contains("--read-only")
+                        ? Optional.of(Trouble.READ_ONLY)
+                        : Optional.empty();
             // A table, an index, a routine.
             case 1050, 1061, 1304 -> Optional.of(Trouble.NAME_TAKEN);
             default -> byState(e);

@@ -23,8 +23,12 @@ public final class PostgreSqlDriver implements DriverDialect {
             case "40001" -> Optional.of(Trouble.SERIALIZATION);
             case "55P03" -> Optional.of(Trouble.LOCK_TIMEOUT);
             case "57014" -> Optional.of(Trouble.STATEMENT_TIMEOUT);
-            // Administrator's shutdown, crash shutdown, database dropped, session timed out.
-            case "57P01", "57P02", "57P04", "57P05" -> Optional.of(Trouble.CONNECTION_LOST);
+            // Administrator's shutdown, crash shutdown, database dropped; time-outs of sessions and transactions.
+            case "57P01", "57P02", "57P04", "57P05", "25P03", "25P04" -> Optional.of(Trouble.CONNECTION_LOST);
+            case "25006" -> Optional.of(Trouble.READ_ONLY);
+            case "3F000" -> Optional.of(Trouble.NO_SCHEMA);
+            // Invalid value, unknown parameter, parameter that can't be changed now.
+            case "22023", "42704", "55P02" -> Optional.of(Trouble.SETTING_REFUSED);
             // The server starts, recovers from the end of one of its processes, or shuts down.
             case "57P03" -> Optional.of(Trouble.STARTING);
             case "53100" -> Optional.of(Trouble.DISK_FULL);

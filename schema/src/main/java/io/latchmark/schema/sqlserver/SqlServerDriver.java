@@ -73,6 +73,8 @@ public final class SqlServerDriver implements DriverDialect {
             case 229, 230, 262, 297, 300, 371, 916, 2571, 3110, 5011, 15247 -> Optional.of(Trouble.NO_RIGHT);
             // The database does not exist, or the login may not open it.
             case 911, 4060 -> Optional.of(Trouble.NO_DATABASE);
+            case 3906 -> Optional.of(Trouble.READ_ONLY);
+            case 2760 -> Optional.of(Trouble.NO_SCHEMA);
             case 18456 -> Optional.of(Trouble.LOGIN_REFUSED);
             case 1913, 2714 -> Optional.of(Trouble.NAME_TAKEN);
             // Network errors, a killed session (596), shutdown (6005).

@@ -1,10 +1,11 @@
 -- What is in the database: objects, facts of the load, size, traces of transactions.
 
 -- statement: relations
--- Everything of the schema that takes a name which a table or an index of ours would have.
+-- Everything of the schema that takes a name which a table or an index of ours would have. Without a schema the cast fails with 3F000:
+-- tables that cannot be seen are not tables that are not there.
 SELECT relname
 FROM pg_class
-WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema());
+WHERE relnamespace = quote_ident(coalesce(current_schema(), 'any of search_path'))::regnamespace;
 
 -- statement: load facts
 SELECT name, value

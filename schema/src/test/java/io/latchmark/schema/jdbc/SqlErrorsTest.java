@@ -30,11 +30,15 @@ final class SqlErrorsTest {
         "S0001, 4060, name a database that is there",
         "S0001, 911, name a database that is there",
         "3D000, 0, name a database that is there",
+        "22023, 0, the server refuses this setting of the session",
+        "42704, 0, the server refuses this setting of the session",
         "08S01, 0, 'check that the server runs, the address, and the TLS settings in the URL'"
     })
     void aRefusedConnectionSaysWhatToDo(String state, int code, String remedy) {
         String message = SqlErrors.connecting(
-                        settings(state), new IllegalStateException(new SQLException("refused by db", state, code)))
+                        settings(state),
+                        new IllegalStateException(new SQLException("refused by db", state, code)),
+                        trouble -> "")
                 .getMessage();
 
         assertThat(message)
@@ -45,9 +49,11 @@ final class SqlErrorsTest {
 
     @Test
     void aConnectionThatFailedBeforeTheServerAnsweredSaysWhatToDo() {
-        assertThat(SqlErrors.connecting(SETTINGS, new SQLException(new SSLHandshakeException("no path"))))
+        assertThat(SqlErrors.connecting(
+                        SETTINGS, new SQLException(new SSLHandshakeException("no path")), trouble -> ""))
                 .hasMessageContaining("no path; this host does not trust the server's certificate");
-        assertThat(SqlErrors.connecting(SETTINGS, new SQLException(new ConnectException("Connection refused"))))
+        assertThat(SqlErrors.connecting(
+                        SETTINGS, new SQLException(new ConnectException("Connection refused")), trouble -> ""))
                 .hasMessageContaining("Connection refused; check that the server runs");
     }
 
@@ -99,6 +105,21 @@ final class SqlErrorsTest {
         assertThat(SqlErrors.failed(POSTGRESQL, "list of the tables", new SQLException("S_2", state, 0)))
                 .hasMessageEndingWith(
                         "; a connection pooler has changed the session: let it pool by session (PgBouncer: pool_mode = session)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "25006, 0, READ_ONLY",
+        "3F000, 0, NO_SCHEMA",
+        "57014, 0, STATEMENT_TIMEOUT",
+        "25P04, 0, CONNECTION_LOST",
+        "S0001, 3906, READ_ONLY",
+        "S0001, 2760, NO_SCHEMA"
+    })
+    void theSettingBehindAnErrorIsNamed(String state, int code, String trouble) {
+        assertThat(SqlErrors.failed(
+                        settings(state), "load of stock", new SQLException("no", state, code), its -> "; by " + its))
+                .hasMessageEndingWith("); by " + trouble);
     }
 
     /** The numbers of one engine mean something else to another. */

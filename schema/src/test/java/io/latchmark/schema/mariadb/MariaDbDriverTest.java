@@ -25,6 +25,7 @@ class MariaDbDriverTest {
         "NO_RIGHT, 42000, 1142 1143 1227 1370",
         "LOGIN_REFUSED, 28000, 1045 1698",
         "NO_DATABASE, 42000, 1044 1049",
+        "READ_ONLY, HY000, 1792 1836",
         "NAME_TAKEN, 42000, 1050 1061 1304"
     })
     void anErrorHasItsMeaning(Trouble trouble, String sqlState, String codes) {
@@ -53,6 +54,16 @@ class MariaDbDriverTest {
         assertThat(new MariaDbDriver().trouble(new SQLException("Item number is not valid", "LM001", 1644)))
                 .isEmpty();
         assertThat(new MariaDbDriver().trouble(new SQLException())).isEmpty();
+    }
+
+    @Test
+    void aForbiddenStatementIsOfAReadOnlyServerIfItsOptionSaysSo() {
+        String message = "The MariaDB server is running with the --%s option so it cannot execute this statement";
+
+        assertThat(new MariaDbDriver().trouble(new SQLException(message.formatted("read-only"), "HY000", 1290)))
+                .contains(Trouble.READ_ONLY);
+        assertThat(new MariaDbDriver().trouble(new SQLException(message.formatted("skip-grant-tables"), "HY000", 1290)))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -1,5 +1,5 @@
 -- What 'latchmark doctor' asks a server. Each statement is a topic; its rows are name, value, and what to do about it, NULL if nothing. If
--- the server refuses a statement, the reason is reported.
+-- the server refuses a statement, the reason is reported. Settings: settings.sql of the module schema.
 
 -- statement: connection
 SELECT 'encryption' AS name,
@@ -19,8 +19,6 @@ SELECT 'checkpoint on request', IF(COUNT(*) > 0, 'yes', 'no'),
 FROM information_schema.SYSTEM_VARIABLES
 WHERE variable_name = 'innodb_log_checkpoint_now'
 UNION ALL SELECT 'database', DATABASE(), NULL
-UNION ALL SELECT 'read_only', IF(@@read_only, 'ON', 'OFF'),
-    IF(@@read_only, 'a replica takes no writes: name the primary in --url', NULL)
 
 -- statement: rights
 SELECT 'PROCESS' AS name, IF(COUNT(*) > 0, 'granted', 'missing') AS value,
@@ -49,25 +47,6 @@ SELECT name, IF(enabled = 'YES' AND timed = 'YES', 'timed', 'off'),
         ' SET ENABLED = ''YES'', TIMED = ''YES'' WHERE NAME = ''', name, ''''))
 FROM performance_schema.setup_instruments
 WHERE name = 'wait/io/file/innodb/innodb_data_file'
-
--- statement: settings
-SELECT LOWER(variable_name) AS name, variable_value AS value,
-    CASE
-        WHEN variable_name = 'INNODB_FLUSH_LOG_AT_TRX_COMMIT' AND variable_value IN ('0', '2')
-            THEN 'commits do not wait for the log, and no run is valid: SET GLOBAL innodb_flush_log_at_trx_commit = 1'
-        WHEN variable_name = 'SYNC_BINLOG' AND @@log_bin AND variable_value <> '1'
-            THEN 'commits do not wait for the binary log, and no run is valid: SET GLOBAL sync_binlog = 1'
-        WHEN variable_name = 'INNODB_DOUBLEWRITE' AND variable_value IN ('OFF', '0')
-            THEN 'a torn page is not repaired, and no run is valid unless the storage writes a page as a whole: set innodb_doublewrite = ON'
-        WHEN variable_name = 'INNODB_FLUSH_METHOD' AND variable_value IN ('nosync', 'littlesync')
-            THEN 'files are not flushed, and no run is valid: set innodb_flush_method = O_DIRECT'
-        WHEN variable_name = 'INNODB_FLUSH_METHOD' AND variable_value NOT LIKE 'O_DIRECT%'
-            THEN 'reads may come from the cache of the operating system: set innodb_flush_method = O_DIRECT'
-    END AS remedy
-FROM information_schema.GLOBAL_VARIABLES
-WHERE variable_name IN ('innodb_flush_log_at_trx_commit', 'innodb_doublewrite', 'innodb_flush_method', 'innodb_buffer_pool_size',
-    'innodb_log_file_size', 'innodb_io_capacity', 'innodb_io_capacity_max', 'log_bin', 'sync_binlog', 'max_connections')
-ORDER BY name
 
 -- statement: clock
 SELECT 'epoch_millis' AS name, CAST(1000 * UNIX_TIMESTAMP(SYSDATE(3)) AS integer) AS value, NULL AS remedy
