@@ -35,7 +35,7 @@ record Judgement(Verdict verdict, String because) {
             return new Judgement(
                     Verdict.EQUIVALENT,
                     "the 90 % interval " + NumberText.signed(Math.expm1(estimate.value() - half)) + " to "
-                            + NumberText.signed(Math.expm1(estimate.value() + half)) + " lies within ±3 %");
+                            + NumberText.signed(Math.expm1(estimate.value() + half)) + " is within ±3 %");
         }
         return new Judgement(Verdict.INCONCLUSIVE, because(effect, tooFew));
     }

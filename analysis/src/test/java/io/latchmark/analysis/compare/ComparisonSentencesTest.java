@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the sentences of a comparison claim, held against its figures. */
+/** What the sentences of a comparison claim, compared with its figures. */
 final class ComparisonSentencesTest {
     private static final double[] LEVEL = {1, 1, 1, 1, 1, 1};
     private static final Pattern MEANS =
@@ -89,7 +89,7 @@ final class ComparisonSentencesTest {
         Contrast contrast = comparison.contrasts().get(0);
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.EQUIVALENT);
-        Matcher interval = Pattern.compile(wording("the-interval-lies-within", "(\\S+ %)", "(\\S+ %)", "±3 %"))
+        Matcher interval = Pattern.compile(wording("the-interval-is-within", "(\\S+ %)", "(\\S+ %)", "±3 %"))
                 .matcher(contrast.because());
         assertThat(interval.matches()).as(contrast.because()).isTrue();
         double half = contrast.effect().estimate().halfWidth(0.9);
