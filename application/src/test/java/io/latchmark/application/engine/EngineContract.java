@@ -11,7 +11,6 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.validation.RunValidation;
 import io.latchmark.application.CheckOperation;
 import io.latchmark.application.LoadOperation;
-import io.latchmark.application.Measured;
 import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SchemaOperation;
@@ -320,9 +319,9 @@ public interface EngineContract extends WorkLockContract {
                 Map.of(),
                 new OutputRequest(folder().resolve("runs"), "contract"));
 
-        Measured measured = RunOperation.execute(request, "test", new RecordingOperator());
+        Path directory =
+                RunOperation.execute(request, "test", new RecordingOperator()).directory();
 
-        Path directory = measured.directory();
         CheckedRun run = CheckedRun.read(directory);
         assertThat(run.gates().that(Finding.Verdict.FAILED))
                 .extracting(Finding::name)
@@ -346,11 +345,8 @@ public interface EngineContract extends WorkLockContract {
         String report = Files.readString(directory.resolve(RunDirectory.REPORT));
         assertThat(RunValidation.problems(directory)).isEmpty();
         assertThat(PrintedNumbers.faults(report)).isEmpty();
-        run.data()
-                .record()
-                .environment()
-                .sources()
-                .forEach(source -> assertThat(report).contains(source.name()));
+        List<Source> sources = run.data().record().environment().sources();
+        sources.forEach(source -> assertThat(report).contains(source.name()));
         requireCounted(run.data());
         requireTimesOfSessions(run);
         requireConditions(11);
