@@ -63,7 +63,7 @@ public final class ReportOperation {
      * The result of a report.
      *
      * @param unreadable runs that were left out
-     * @param valid whether all others are valid, and published figures are consistent
+     * @param valid whether all others are valid, imported probes too, and published figures are consistent
      */
     public record Result(List<ReadRuns.Unreadable> unreadable, boolean valid) {
         public Result {
@@ -147,10 +147,13 @@ public final class ReportOperation {
             ProbeRecord probe = ProbeFiles.read(directory);
             ProbeFindings findings = ProbeFindings.of(probe);
             Document document = ProbeDocument.of(probe);
+            allValid &= probe.imported().isEmpty() || probe.isValid();
             if (asPages) {
                 operator.message(directory.getFileName().toString());
-                // An imported one has no findings, and few cells.
-                (findings.lines().isEmpty() ? TextRenderer.lines(document) : findings.lines())
+                // An imported one has few findings, and few cells.
+                (findings.lines().isEmpty() || probe.imported().isPresent()
+                                ? TextRenderer.lines(document)
+                                : findings.lines())
                         .forEach(line -> operator.message("  " + line));
                 written("report", () -> PageFile.write(directory.resolve(ProbeFiles.REPORT), document));
             } else {

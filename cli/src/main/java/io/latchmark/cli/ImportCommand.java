@@ -10,6 +10,7 @@ import io.latchmark.imported.ForeignTool;
 import io.latchmark.imported.ImportOperation;
 import io.latchmark.imported.ImportRequest;
 import io.latchmark.platform.Problems;
+import io.latchmark.results.probe.ProbeFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Parameters;
         header = "Imports results of other tools as run and probe directories, marked as imported.",
         description = "It reads HammerDB, BenchmarkSQL, BenchBase, go-tpc, pgbench, fio, diskspd and sqlio, and"
                 + " recognises them by content. Imported runs have not been validated; compare, plan and report"
-                + " state what cannot be concluded from them.",
+                + " state what cannot be concluded from them. Exit code 4: the tool reported an error.",
         footer = {"latchmark import hammerdb.log --warehouses 100", "latchmark import fio.json --label array-a"})
 final class ImportCommand implements CheckedCommand {
     @Parameters(paramLabel = "FILE_OR_FOLDER", description = "a result of another tool, or the folder of one run")
@@ -76,8 +77,11 @@ final class ImportCommand implements CheckedCommand {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        List<Path> unused = ImportOperation.execute(request(), Main.Version.number(), console::line);
-        return ExitCode.DONE.code();
+        List<Path> directories = ImportOperation.execute(request(), Main.Version.number(), console::line);
+        boolean isValid = directories.stream()
+                .filter(ProbeFiles::isProbe)
+                .allMatch(probe -> ProbeFiles.read(probe).isValid());
+        return (isValid ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 
     private ImportRequest request() {

@@ -2,9 +2,12 @@ package io.latchmark.imported;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.probe.DiskspdEngine;
+import io.latchmark.results.Malformed;
 import io.latchmark.results.SourceText;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.OperationFigures;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
@@ -15,12 +18,16 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
@@ -32,6 +39,7 @@ import org.xml.sax.helpers.DefaultHandler;
  */
 final class DiskspdXml {
     private static final String RUN_TIME = "RunTime";
+    private static final List<String> LIMITS = List.of("Throughput", "ThinkTime");
     private static final DateTimeFormatter START =
             DateTimeFormatter.ofPattern("uuuu/M/d H:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -49,13 +57,13 @@ final class DiskspdXml {
             throw SourceText.expected(file, 1, "the results of one time span", "none or several");
         }
         try {
-            CellMeasurement cell = DiskspdEngine.parse(xml, read.cell(), number, read.start());
+            CellResult cell = read.cell(xml, number);
             return new ForeignProbe(
-                    cell.result().engine().replace("diskspd ", ""),
-                    cell.result().start(),
-                    read.text("Path", ""),
+                    cell.engine().replace("diskspd ", ""),
+                    cell.start(),
+                    Malformed.printable(String.join(", ", read.all("Path"))),
                     read.number("FileSize", 0),
-                    List.of(cell),
+                    List.of(new CellMeasurement(cell, List.of(), Map.of())),
                     read.has(RUN_TIME) ? DiskspdResults.LACKS : DiskspdResults.LACKS_START);
         } catch (LatchmarkException | IllegalArgumentException e) {
             throw SourceText.expected(file, 1, "the results of diskspd 2", String.valueOf(e.getMessage()));
@@ -90,32 +98,80 @@ final class DiskspdXml {
         }
     }
 
-    /** Missing elements have diskspd's defaults. */
-    private Cell cell() {
-        int writes = (int) number("WriteRatio", 0);
-        long block = number("BlockSize", 64 << 10);
-        boolean random = has("Random") || number("RandomRatio", 0) == 100;
+    private CellResult cell(String xml, int number) {
+        CellResult result = DiskspdEngine.parse(
+                        xml,
+                        new Cell(
+                                Cell.Access.of(Cell.Operation.READ, Cell.Pattern.RANDOM, Cell.BLOCK_BYTES_MIN),
+                                Cell.Load.closed(1, 1),
+                                new Cell.Span(0, Cell.BLOCK_BYTES_MIN),
+                                Cell.Caching.ofHardware(),
+                                new Cell.Timing(Duration.ZERO, Duration.ofSeconds(1), 1, 0)),
+                        number,
+                        start())
+                .result();
+        if (!(result.seconds() > 0) || result.reads().count() + result.writes().count() == 0) {
+            throw SourceText.expected(file, 1, "a test time, and reads or writes", "none");
+        }
+        ObservedLoad load = new ObservedLoad(
+                result.seconds(),
+                DiskspdResults.MEAN_ERROR_NANOS,
+                List.of(result.reads(), result.writes()),
+                OperationFigures.NONE);
+        String limits = LIMITS.stream()
+                .filter(name -> all(name).stream().anyMatch(value -> value.matches(".*[1-9].*")))
+                .map(name -> name + "=" + String.join(", ", all(name)))
+                .collect(Collectors.joining(", "));
+        if (!limits.isEmpty()) {
+            load.limited(Malformed.printable(limits));
+        }
+        return result.with(asked(result, load)).withFindings(load.remarks(), "");
+    }
+
+    /** Missing elements have diskspd's defaults. Targets that differ have no single depth or pattern. */
+    private Cell asked(CellResult result, ObservedLoad load) {
+        int targets = Math.max(1, count("BlockSize"));
+        int random = count("Random")
+                + (int) all("RandomRatio").stream().filter("100"::equals).count();
         boolean shared = text("InterlockedSequential", "false").equals("true");
         Cell.Pattern sequence = shared ? Cell.Pattern.SEQUENTIAL : Cell.Pattern.SEQUENTIAL_PER_THREAD;
+        Cell.Access access = ObservedLoad.access(
+                result.reads(),
+                result.writes(),
+                random > 0 && random < targets ? Cell.Pattern.NOT_KNOWN : random > 0 ? Cell.Pattern.RANDOM : sequence,
+                0);
         boolean through = text("WriteThrough", "false").equals("true") || flag("DisableAllCache");
         boolean direct = flag("DisableOSCache") || flag("DisableAllCache");
+        int depth = all("RequestCount").size() > 1 ? 0 : (int) Math.max(1, number("RequestCount", 2));
+        // The first is that of the profile, which is 0 unless threads are shared by all targets.
+        boolean isOfAll = number("ThreadCount", 0) > 0 && count("ThreadCount") > 1;
+        long threads =
+                document.getElementsByTagName("ThreadCount").item(count("ThreadCount") - 1) instanceof Element last
+                        ? whole("ThreadCount", last.getTextContent().strip())
+                        : number("ThreadsPerFile", 1) * targets;
         return new Cell(
-                new Cell.Access(
-                        writes == 0 ? Cell.Operation.READ : writes == 100 ? Cell.Operation.WRITE : Cell.Operation.MIX,
-                        100 - writes,
-                        random ? Cell.Pattern.RANDOM : sequence,
-                        block,
-                        0,
-                        0),
-                Cell.Load.closed((int) Math.max(1, number("ThreadsPerFile", number("ThreadCount", 1))), (int)
-                        Math.max(1, number("RequestCount", 2))),
-                new Cell.Span(number("BaseFileOffset", 0), Math.max(block, number("FileSize", block))),
+                access,
+                load.load((int) Math.max(1, threads), isOfAll ? depth * targets : depth),
+                new Cell.Span(number("BaseFileOffset", 0), Math.max(Cell.BLOCK_BYTES_MAX, number("FileSize", 0))),
                 new Cell.Caching(direct, through ? Cell.Durability.DSYNC : Cell.Durability.NONE, 0),
                 new Cell.Timing(
                         Duration.ofSeconds(number("Warmup", 0)),
                         Duration.ofSeconds(Math.max(1, number("Duration", 10))),
                         1,
                         number("RandSeed", 0)));
+    }
+
+    private int count(String name) {
+        return document.getElementsByTagName(name).getLength();
+    }
+
+    /** Its different values. */
+    private List<String> all(String name) {
+        NodeList found = document.getElementsByTagName(name);
+        return IntStream.range(0, found.getLength())
+                .mapToObj(i -> found.item(i).getTextContent().strip())
+                .distinct()
+                .toList();
     }
 
     private boolean flag(String name) {
@@ -137,6 +193,10 @@ final class DiskspdXml {
         if (text.isEmpty()) {
             return otherwise;
         }
+        return whole(name, text);
+    }
+
+    private long whole(String name, String text) {
         return ForeignNumber.whole(
                 (what, found) -> SourceText.expected(file, 1, what, found), name, text, ForeignNumber.BYTES_MAX);
     }

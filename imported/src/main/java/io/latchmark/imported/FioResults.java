@@ -1,203 +1,194 @@
 package io.latchmark.imported;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonReason;
 import io.latchmark.results.Malformed;
 import io.latchmark.results.SourceText;
-import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
-import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.OperationFigures;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * Reads fio's JSON ({@code --output-format=json} or {@code json+}; fio 3.33, {@code stat.c} {@code show_thread_status_json}).
- * Each job is a cell. Its options are those of the job, or otherwise the global ones.
+ * Reads fio's JSON ({@code --output-format=json} or {@code json+}; fio 2.0 to 3.41, {@code stat.c} {@code show_thread_status_json}),
+ * one or several in a file, with other lines around them. Each row, which is a job or a group of them, is a cell.
  */
 final class FioResults {
     private static final int BYTES_MAX = 256 << 20;
-    private static final Pattern SIZE = Pattern.compile("([0-9]{1,40})([kmgtKMGT]?)(?:i?[bB])?");
+    private static final int TARGETS_MAX = 10;
+    private static final String VERSION = "\"fio version\"";
+    private static final Pattern FIRST = Pattern.compile("(?m)^([^\\n{]{0,200})\\{\\s*\\n[^\\n{]{0,200}" + VERSION);
+    private static final Pattern START = Pattern.compile("\\{\\s*" + VERSION);
+    private static final String ALL_CLIENTS = "All clients";
 
     private final Path file;
-    private final JsonNode root;
+    private final String text;
+    private final List<JsonNode> results = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
 
-    private FioResults(Path file, JsonNode root) {
+    private FioResults(Path file, String text) {
         this.file = file;
-        this.root = root;
+        this.text = text;
     }
 
     static ForeignProbe read(Path file, int firstNumber) {
-        String text = ResultFiles.text(file, BYTES_MAX);
-        // Warnings precede the JSON.
-        int begin = text.indexOf('{');
-        try {
-            return new FioResults(file, Json.MAPPER.readTree(text.substring(Math.max(0, begin)))).probe(firstNumber);
-        } catch (JsonProcessingException e) {
-            throw SourceText.expected(
-                    file,
-                    e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                    "the JSON of fio",
-                    JsonReason.of(e));
+        FioResults results =
+                new FioResults(file, ResultFiles.withoutPrefixes(ResultFiles.text(file, BYTES_MAX), FIRST));
+        results.parse();
+        return results.probe(firstNumber);
+    }
+
+    /** What precedes, separates and follows the results is of others: warnings, or fio's other forms of output. */
+    private void parse() {
+        Matcher start = START.matcher(text);
+        int begin = start.find() ? start.start() : Math.max(0, text.indexOf('{'));
+        while (begin >= 0) {
+            int end = begin;
+            StringReader from = new StringReader(text);
+            try (JsonParser parser = Json.MAPPER.createParser(from)) {
+                long unused = from.skip(begin);
+                results.add(Json.MAPPER
+                        .reader()
+                        .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                        .readTree(parser));
+                end += (int) parser.currentLocation().getCharOffset();
+            } catch (JsonProcessingException e) {
+                long lines = text.substring(0, begin).lines().count();
+                throw SourceText.expected(
+                        file,
+                        Math.max(1, lines)
+                                + (e.getLocation() == null ? 0 : e.getLocation().getLineNr() - 1),
+                        "the JSON of fio",
+                        JsonReason.of(e));
+            } catch (IOException e) {
+                throw new UncheckedIOException("reading from memory failed", e);
+            }
+            begin = start.find(Math.min(end, text.length())) ? start.start() : -1;
         }
     }
 
     private ForeignProbe probe(int firstNumber) {
-        JsonNode jobs = root.path("jobs");
-        if (!jobs.isArray() || jobs.isEmpty()) {
-            throw SourceText.expected(file, 1, "the field jobs with a job or more", jobs.toString());
-        }
-        String version = Malformed.printable(root.path("fio version").asText().replace("fio-", ""));
-        long millis = root.has("timestamp_ms")
-                ? whole(root, "timestamp_ms", ForeignNumber.EPOCH_SECONDS_MAX * 1_000)
-                : whole(root, "timestamp", ForeignNumber.EPOCH_SECONDS_MAX) * 1_000;
-        Instant start = Instant.ofEpochMilli(millis);
         List<CellMeasurement> cells = new ArrayList<>();
-        for (JsonNode job : jobs) {
-            cells.add(new CellMeasurement(cell(job, firstNumber + cells.size(), version, start), List.of(), Map.of()));
+        for (int i = 0; i < results.size(); i++) {
+            if (i + 1 == results.size() || !isContinued(results.get(i), results.get(i + 1))) {
+                add(results.get(i), firstNumber, cells);
+            }
         }
-        JsonNode first = jobs.path(0);
+        if (cells.isEmpty()) {
+            throw SourceText.expected(file, 1, "a job with reads or writes", String.join("; ", leftOut));
+        }
+        JsonNode first = results.get(0);
+        FioJobRow row = new FioJobRow(file, first, jobs(first).get(0), 1);
+        Instant start = cells.get(0).result().start();
+        List<String> targets = results.stream()
+                .flatMap(result -> jobs(result).stream().map(job -> new FioJobRow(file, result, job, 1).target()))
+                .distinct()
+                .limit(TARGETS_MAX)
+                .toList();
         return new ForeignProbe(
-                version,
+                version(first),
                 start,
-                Malformed.printable(option(first, "filename", option(first, "directory", ""))),
-                size(first, "size", "0"),
+                Malformed.printable(String.join(", ", targets)),
+                targets.size() == 1 ? row.bytes() : 0,
                 cells,
-                List.of(
-                        "jobs one after the other: jobs of one group ran at the same time, and each is a cell by itself",
-                        "percentiles from submission where fio printed none: then they are of completion (clat)",
-                        "device counters and self-checks",
-                        "a series by second: the logs of fio are not read"));
+                Stream.of(
+                                List.of(
+                                        "jobs one after the other: jobs of one group ran at the same time, and each is a cell by itself",
+                                        "percentiles from submission where fio printed none: then they are of completion (clat)",
+                                        "device counters and self-checks",
+                                        "a series by second: the logs of fio are not read"),
+                                millis(first) > 0 ? List.<String>of() : List.of(DiskspdResults.LACKS_START.get(2)),
+                                leftOut)
+                        .flatMap(List::stream)
+                        .toList());
     }
 
-    private String option(JsonNode job, String name, String otherwise) {
-        JsonNode own = job.path("job options").path(name);
-        JsonNode chosen = own.isMissingNode() ? root.path("global options").path(name) : own;
-        return chosen.asText(otherwise);
+    private static String version(JsonNode result) {
+        return Malformed.printable(result.path("fio version").asText().replace("fio-", ""));
     }
 
-    /** The size in an option; 0 if it is not a size but, for example, a share. */
-    private long size(JsonNode job, String name, String otherwise) {
-        String text = option(job, name, otherwise);
-        Matcher size = SIZE.matcher(text);
-        if (!size.matches()) {
-            return 0;
+    /** Of several clients, the sum of all repeats the others. */
+    private List<JsonNode> jobs(JsonNode result) {
+        JsonNode rows = result.path(result.has("jobs") ? "jobs" : "client_stats");
+        if (!rows.isArray() || rows.isEmpty()) {
+            throw SourceText.expected(file, 1, "the field jobs with a job or more", rows.toString());
         }
-        int shift = 10
-                * " KMGT".indexOf(size.group(2).isEmpty() ? " " : size.group(2).toUpperCase(Locale.ROOT));
-        return ForeignNumber.whole(this::expected, name, size.group(1), ForeignNumber.BYTES_MAX >> shift) << shift;
+        List<JsonNode> jobs = StreamSupport.stream(rows.spliterator(), false)
+                .filter(row -> rows.size() == 1 || !row.path("jobname").asText().equals(ALL_CLIENTS))
+                .toList();
+        return jobs.isEmpty() ? List.of(rows.get(0)) : jobs;
     }
 
-    /** The number of threads or requests in an option. */
-    private int small(JsonNode job, String name, String otherwise) {
-        return (int) Math.min(ForeignNumber.SMALL_MAX, size(job, name, otherwise));
+    private void add(JsonNode result, int firstNumber, List<CellMeasurement> cells) {
+        List<JsonNode> jobs = jobs(result);
+        long millis = millis(result);
+        Instant start = millis > 0 ? Instant.ofEpochMilli(millis) : PgbenchResults.modified(file);
+        Map<String, Long> clones =
+                jobs.stream().collect(Collectors.groupingBy(FioResults::group, Collectors.counting()));
+        for (JsonNode job : jobs) {
+            FioJobRow row = new FioJobRow(file, result, job, clones.getOrDefault(group(job), 1L));
+            if (row.isEmpty()) {
+                leftOut.add(
+                        "the job '" + Malformed.printable(job.path("jobname").asText())
+                                + "': it has no reads or writes, and trims are not read");
+            } else {
+                cells.add(new CellMeasurement(
+                        row.cell(firstNumber + cells.size(), version(result), start), List.of(), Map.of()));
+            }
+        }
     }
 
-    private LatchmarkException expected(String what, String found) {
-        return SourceText.expected(file, 1, what, found);
+    /** Jobs of one name in one group are clones. */
+    private static String group(JsonNode job) {
+        return job.path("groupid").asText() + " " + job.path("hostname").asText() + " "
+                + job.path("jobname").asText();
     }
 
-    /** A whole number from 0 to a maximum; 0 if it is missing. */
+    /** When it was printed; 0 if the file doesn't say. */
+    private long millis(JsonNode result) {
+        return result.has("timestamp_ms")
+                ? whole(result, "timestamp_ms", ForeignNumber.EPOCH_SECONDS_MAX * 1_000)
+                : whole(result, "timestamp", ForeignNumber.EPOCH_SECONDS_MAX) * 1_000;
+    }
+
     private long whole(JsonNode node, String field, long most) {
-        return ForeignNumber.whole(this::expected, field, node.path(field).asText("0"), most);
+        return ForeignNumber.whole(
+                (what, found) -> SourceText.expected(file, 1, what, found),
+                field,
+                node.path(field).asText("0"),
+                most);
     }
 
-    /** A time in ns; 0 if it is missing. */
-    private long nanos(JsonNode node, String field) {
-        return ForeignNumber.nanos(this::expected, field, node.path(field).asText("0"), 1);
+    /** Whether the next result is a later state of this one ({@code --status-interval}), because it began before this was printed. */
+    private boolean isContinued(JsonNode result, JsonNode next) {
+        long overlap = millis(result) - (millis(next) - runtimeMillis(next));
+        return millis(result) > 0
+                && overlap > runtimeMillis(result) / 2
+                && names(result).equals(names(next));
     }
 
-    private CellResult cell(JsonNode job, int number, String version, Instant start) {
-        OperationFigures reads = figures(job.path("read"));
-        OperationFigures writes = figures(job.path("write"));
-        long runtimeMillis = Math.max(
-                whole(job.path("read"), "runtime", ForeignNumber.NANOS_MAX / 1_000_000),
-                whole(job.path("write"), "runtime", ForeignNumber.NANOS_MAX / 1_000_000));
-        if (reads.count() + writes.count() == 0 || runtimeMillis <= 0) {
-            throw SourceText.expected(
-                    file,
-                    1,
-                    "reads or writes of the job '" + job.path("jobname").asText() + "'",
-                    "none");
-        }
-        try {
-            return new CellResult(
-                    number,
-                    asked(job, reads, writes, runtimeMillis),
-                    ("fio " + version).strip(),
-                    start,
-                    runtimeMillis / 1e3,
-                    reads,
-                    writes,
-                    figures(job.path("sync")),
-                    0,
-                    0,
-                    DeviceDelta.missing("not in the results of fio"),
-                    List.of(),
-                    List.of(),
-                    "");
-        } catch (IllegalArgumentException e) {
-            throw SourceText.expected(file, 1, "a job that a cell can hold", String.valueOf(e.getMessage()));
-        }
+    private List<String> names(JsonNode result) {
+        return jobs(result).stream().map(FioResults::group).toList();
     }
 
-    private Cell asked(JsonNode job, OperationFigures reads, OperationFigures writes, long runtimeMillis) {
-        String rw = option(job, "rw", option(job, "readwrite", "read"));
-        long block = (reads.bytes() + writes.bytes()) / (reads.count() + writes.count()) / 512 * 512;
-        Cell.Operation operation = writes.count() == 0
-                ? Cell.Operation.READ
-                : reads.count() == 0 ? Cell.Operation.WRITE : Cell.Operation.MIX;
-        long share = Math.round(100.0 * reads.count() / (reads.count() + writes.count()));
-        int percent = operation == Cell.Operation.MIX ? (int) Math.max(1, Math.min(99, share)) : (int) share;
-        boolean direct = option(job, "direct", "0").equals("1");
-        int fsync = small(job, "fsync", "0");
-        boolean synchronous = !option(job, "sync", "0").matches("0|none");
-        return new Cell(
-                new Cell.Access(
-                        operation,
-                        percent,
-                        rw.startsWith("rand") ? Cell.Pattern.RANDOM : Cell.Pattern.SEQUENTIAL_PER_THREAD,
-                        Math.max(Cell.BLOCK_BYTES_MIN, block),
-                        0,
-                        0),
-                Cell.Load.closed(Math.max(1, small(job, "numjobs", "1")), Math.max(1, small(job, "iodepth", "1"))),
-                new Cell.Span(size(job, "offset", "0"), Math.max(Math.max(512, block), size(job, "size", "0"))),
-                new Cell.Caching(
-                        direct,
-                        fsync > 0 ? Cell.Durability.FSYNC : synchronous ? Cell.Durability.DSYNC : Cell.Durability.NONE,
-                        fsync),
-                new Cell.Timing(Duration.ZERO, Duration.ofMillis(runtimeMillis), 1, 0));
-    }
-
-    private OperationFigures figures(JsonNode kind) {
-        long count = whole(kind, "total_ios", ForeignNumber.COUNT_MAX);
-        if (count == 0) {
-            return OperationFigures.NONE;
-        }
-        boolean fromSubmission = kind.path("lat_ns").has("percentile");
-        JsonNode percentiles = kind.path(fromSubmission ? "lat_ns" : "clat_ns").path("percentile");
-        JsonNode times = kind.path("lat_ns");
-        return new OperationFigures(
-                count,
-                whole(kind, "io_bytes", ForeignNumber.BYTES_MAX),
-                ForeignNumber.decimal(
-                        this::expected, "mean", times.path("mean").asText("0"), (double) ForeignNumber.NANOS_MAX),
-                nanos(times, "min"),
-                nanos(percentiles, "50.000000"),
-                nanos(percentiles, "95.000000"),
-                nanos(percentiles, "99.000000"),
-                nanos(percentiles, "99.900000"),
-                nanos(times, "max"));
+    private long runtimeMillis(JsonNode result) {
+        return jobs(result).stream()
+                .mapToLong(job -> new FioJobRow(file, result, job, 1).runtimeMillis())
+                .max()
+                .orElse(0);
     }
 }

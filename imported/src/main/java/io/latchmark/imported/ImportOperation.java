@@ -24,10 +24,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Writes the results of another tool as run and probe directories that are marked as imported. */
 public final class ImportOperation {
@@ -214,6 +216,14 @@ public final class ImportOperation {
             }
         });
         said(directory.path(), imported);
+        probe.cells().stream()
+                .flatMap(cell -> cell.result().checks().stream())
+                .collect(Collectors.groupingBy(
+                        check -> (check.isFailure() ? "  FAILED   " : "  marked   ") + check.name() + ": "
+                                + check.value(),
+                        LinkedHashMap::new,
+                        Collectors.counting()))
+                .forEach((check, count) -> messages.accept(check + (count > 1 ? ", in " + count + " cells" : "")));
         return directory.path();
     }
 

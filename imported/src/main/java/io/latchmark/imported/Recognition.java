@@ -60,7 +60,7 @@ final class Recognition {
                 || head.contains("Vuser 1:")) {
             return Optional.of(ForeignTool.HAMMERDB);
         }
-        if (text.startsWith("{") && head.contains("\"fio version\"")) {
+        if (head.contains("\"fio version\"")) {
             return Optional.of(ForeignTool.FIO);
         }
         if (text.startsWith("{") && head.contains("\"" + BenchBaseResults.SUMMARY_FIELD + "\"")) {
@@ -80,7 +80,7 @@ final class Recognition {
         if (head.contains("sqlio v") || head.contains(SqlioResults.FIRST)) {
             return Optional.of(ForeignTool.SQLIO);
         }
-        return head.contains(DiskspdResults.COMMAND) || text.startsWith("<Results>")
+        return head.contains(DiskspdResults.COMMAND) || head.contains(DiskspdResults.XML)
                 ? Optional.of(ForeignTool.DISKSPD)
                 : Optional.empty();
     }

@@ -3,10 +3,12 @@ package io.latchmark.imported;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Imported.SourceFile;
 import io.latchmark.results.Malformed;
+import io.latchmark.results.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,14 +17,20 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads the files of another tool: those of a folder, their first bytes and their hashes. */
 final class ResultFiles {
-    private static final int HEAD_BYTES = 64 << 10;
+    private static final int HEAD_CHARACTERS = 64 << 10;
     private static final int DEPTH = 3;
     private static final int FILES_MAX = 1_000;
     private static final int BUFFER_BYTES = 1 << 16;
+    /** Fewer lines than any of these tools prints. */
+    private static final int PREFIXED_MIN = 10;
+
+    private static final Pattern DIGIT = Pattern.compile("[0-9]");
 
     private ResultFiles() {}
 
@@ -57,8 +65,13 @@ final class ResultFiles {
 
     /** The start of a file, as text. */
     static String head(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
+        try (Reader in = SourceText.reader(file)) {
+            char[] head = new char[HEAD_CHARACTERS];
+            int length = 0;
+            for (int read = in.read(head); read > 0; read = in.read(head, length, head.length - length)) {
+                length += read;
+            }
+            return new String(head, 0, length);
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }
@@ -71,10 +84,43 @@ final class ResultFiles {
                 throw LatchmarkException.damaged(file + " has " + bytes + " B: expected at most " + bytesMax
                         + " B of such a file; leave it out");
             }
-            return Files.readString(file, StandardCharsets.UTF_8);
+            try (Reader in = SourceText.reader(file)) {
+                StringWriter text = new StringWriter();
+                long unused = in.transferTo(text);
+                return text.toString();
+            }
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }
+    }
+
+    /**
+     * A text in which each line begins with what a log put before it, without that: {@code fio-1  | } of docker compose, or a time of
+     * day. Lines of other programs become empty.
+     *
+     * @param first finds the start of the output; its first group is what precedes it on its line
+     */
+    static String withoutPrefixes(String text, Pattern first) {
+        Matcher start = first.matcher(text);
+        if (!start.find() || start.group(1).isEmpty()) {
+            return text;
+        }
+        String prefix = withoutDigits(start.group(1));
+        String bare = prefix.stripTrailing();
+        List<String> lines = text.lines()
+                .map(line -> withoutDigits(line.substring(0, Math.min(line.length(), prefix.length())))
+                                .equals(prefix)
+                        ? line.substring(prefix.length())
+                        : "")
+                .toList();
+        return lines.stream().filter(line -> !line.isEmpty()).count() < PREFIXED_MIN || bare.isEmpty()
+                ? text
+                : String.join("\n", lines);
+    }
+
+    /** Times and numbers differ from line to line. */
+    private static String withoutDigits(String text) {
+        return DIGIT.matcher(text).replaceAll("0");
     }
 
     /** The name, hash and length of a file. */

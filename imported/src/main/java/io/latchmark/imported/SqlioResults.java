@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  */
 final class SqlioResults {
     static final String FIRST = "CUMULATIVE DATA:";
+    private static final int BYTES_MAX = 64 << 20;
+    private static final Pattern VERSION = Pattern.compile("(?m)^([^\\n]{0,200}?)sqlio v");
     private static final Pattern LOAD =
             Pattern.compile("([0-9]{1,4}) threads? (reading|writing) for ([0-9]{1,7}) secs (?:from|to) file (.+)");
     private static final Pattern ACCESS = Pattern.compile("\\s*using ([0-9]{1,7})KB (random|sequential) IOs");
@@ -51,7 +53,7 @@ final class SqlioResults {
     private double megabytes;
     private long min = -1;
     private long mean = -1;
-    private long max;
+    private long max = -1;
 
     private SqlioResults(SourceText text, int firstNumber) {
         this.text = text;
@@ -60,11 +62,13 @@ final class SqlioResults {
     }
 
     static ForeignProbe read(Path source, int firstNumber) {
-        try (SourceText text = SourceText.open(source)) {
+        try (SourceText text =
+                SourceText.of(source, ResultFiles.withoutPrefixes(ResultFiles.text(source, BYTES_MAX), VERSION))) {
             SqlioResults results = new SqlioResults(text, firstNumber);
             for (String line = text.next(); line != null; line = text.next()) {
                 results.take(line);
             }
+            results.close();
             if (results.cells.isEmpty()) {
                 throw text.expected("'" + FIRST + "' with rates, latencies and a histogram before the end", "the end");
             }
@@ -90,6 +94,7 @@ final class SqlioResults {
         Matcher rate = RATE.matcher(line.strip());
         Matcher latency = LATENCY.matcher(line.strip());
         if (load.matches()) {
+            close();
             threads = Integer.parseInt(load.group(1));
             writes = load.group(2).equals("writing");
             seconds = ForeignNumber.whole(text::expected, "secs", load.group(3), ImportRequest.LENGTH_MAX.toSeconds());
@@ -126,9 +131,17 @@ final class SqlioResults {
         }
     }
 
+    /** Creates the cell of an invocation without a histogram, which {@code -LS} or {@code -LP} adds. */
+    private void close() {
+        if (iops > 0) {
+            add("");
+        }
+    }
+
     /** The histogram is printed last by an invocation. */
     private void add(String histogram) {
-        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || mean < 0 || min < 0) {
+        boolean isTimed = !histogram.isEmpty();
+        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || isTimed && (mean < 0 || min < 0)) {
             throw text.expected(
                     "the lines of threads, seconds, IOs, rates and latencies before the histogram", histogram);
         }
@@ -136,17 +149,19 @@ final class SqlioResults {
         OperationFigures figures = new OperationFigures(
                 count,
                 Math.round(megabytes * (1 << 20) * seconds),
-                mean,
-                min,
+                known(mean),
+                known(min),
                 percentile(histogram, 50),
                 percentile(histogram, 95),
                 percentile(histogram, 99),
-                max,
-                max);
+                isTimed ? known(max) : Double.NaN,
+                known(max));
+        ObservedLoad load = new ObservedLoad(seconds, NANOS_PER_MILLI, List.of(figures), OperationFigures.NONE);
+        Cell cell = asked(load);
         cells.add(new CellMeasurement(
                 new CellResult(
                         firstNumber + cells.size(),
-                        asked(),
+                        cell,
                         "sqlio 1.5.SG",
                         start,
                         seconds,
@@ -157,23 +172,29 @@ final class SqlioResults {
                         0,
                         DeviceDelta.missing("not in the results of sqlio"),
                         List.of(),
-                        List.of(),
+                        load.remarks(),
                         ""),
                 List.of(),
                 Map.of()));
         mean = -1;
         min = -1;
+        max = -1;
         iops = 0;
     }
 
-    private Cell asked() {
+    /** NaN for what was not printed, and for less than a millisecond. */
+    private static double known(long nanos) {
+        return nanos > 0 ? nanos : Double.NaN;
+    }
+
+    private Cell asked(ObservedLoad load) {
         try {
             return new Cell(
                     Cell.Access.of(
                             writes ? Cell.Operation.WRITE : Cell.Operation.READ,
                             random ? Cell.Pattern.RANDOM : Cell.Pattern.SEQUENTIAL_PER_THREAD,
                             block),
-                    Cell.Load.closed(threads, outstanding),
+                    load.load(threads, outstanding),
                     new Cell.Span(0, Math.max(block, bytes)),
                     new Cell.Caching(direct, Cell.Durability.NONE, 0),
                     new Cell.Timing(Duration.ZERO, Duration.ofSeconds(seconds), 1, 0));
@@ -183,15 +204,18 @@ final class SqlioResults {
     }
 
     /** The upper bound of the percentile's millisecond. */
-    private long percentile(String histogram, int percent) {
+    private double percentile(String histogram, int percent) {
+        if (histogram.isEmpty()) {
+            return Double.NaN;
+        }
         String[] shares = histogram.substring(2).strip().split(" +", -1);
         long sum = 0;
         for (int millis = 0; millis < shares.length; millis++) {
             sum += ForeignNumber.small(text::expected, "a share in percent", shares[millis]);
             if (sum >= percent) {
-                return millis == shares.length - 1 ? max : Math.min(max, (millis + 1L) * NANOS_PER_MILLI);
+                return known(millis == shares.length - 1 ? max : Math.min(max, (millis + 1L) * NANOS_PER_MILLI));
             }
         }
-        return max;
+        return known(max);
     }
 }

@@ -2,19 +2,27 @@ package io.latchmark.imported;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
+import io.latchmark.results.Json;
+import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.OutputRequest;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,9 +51,16 @@ final class ImportFuzzTest {
             new Original("benchbase", ForeignTool.BENCHBASE),
             new Original("benchmarksql-5/data", ForeignTool.BENCHMARKSQL),
             new Original("benchmarksql-6/data", ForeignTool.BENCHMARKSQL),
+            new Original("diskspd-196-multi.txt", ForeignTool.DISKSPD),
+            new Original("diskspd-2.0-mix-utf16.txt", ForeignTool.DISKSPD),
             new Original("diskspd-2.2.txt", ForeignTool.DISKSPD),
             new Original("diskspd-2.2.xml", ForeignTool.DISKSPD),
+            new Original("fio-2.2.10-write.json", ForeignTool.FIO),
             new Original("fio-3.33.json", ForeignTool.FIO),
+            new Original("fio-3.33-gtod-reduce.json", ForeignTool.FIO),
+            new Original("fio-3.33-two-jobs.json", ForeignTool.FIO),
+            new Original("fio1685-error-5.json", ForeignTool.FIO),
+            new Original("fio2132-group-names.json", ForeignTool.FIO),
             new Original("go-tpc.json.txt", ForeignTool.GO_TPC),
             new Original("go-tpc.txt", ForeignTool.GO_TPC),
             new Original("hammerdb.log", ForeignTool.HAMMERDB),
@@ -99,14 +114,50 @@ final class ImportFuzzTest {
         if (fault.isEmpty() && !left.equals(directories.stream().sorted().toList())) {
             return Optional.of("left " + left + ", said " + directories);
         }
-        return fault.isPresent() ? fault : PlainWords.fault(() -> directories.forEach(ImportFuzzTest::print));
+        return fault.isPresent()
+                ? fault
+                : PlainWords.fault(() -> directories.forEach(directory -> print(directory, hasError(source))));
     }
 
-    private static void print(Path directory) {
+    private static boolean hasError(Path source) {
+        try {
+            Path file = Files.isDirectory(source) ? list(source).get(0) : source;
+            JsonNode jobs = Json.MAPPER.readTree(Files.readString(file)).path("jobs");
+            return jobs.findValues("error").stream().anyMatch(error -> error.asInt() > 0);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The words and numbers of a probe: without a time of 0 beside a count, and without one that is no number. */
+    private static void printProbe(Path directory, boolean hasError) {
+        ProbeRecord probe = ProbeFiles.read(directory);
+        for (CellResult cell : probe.cells()) {
+            Stream.of(cell.reads(), cell.writes(), cell.syncs())
+                    .filter(figures -> figures.count() > 0)
+                    .forEach(figures -> assertThat(List.of(
+                                    figures.meanNanos(), figures.p50Nanos(), figures.p99Nanos(), figures.maxNanos()))
+                            .doesNotContain(0.0));
+        }
+        List<String> words = new ArrayList<>(TextRenderer.lines(ProbeDocument.of(probe)));
+        words.addAll(MarkdownRenderer.lines(ProbeDocument.of(probe)));
+        ProbeComparison self = ProbeComparison.read(List.of(directory, directory));
+        words.addAll(TextRenderer.lines(ProbeComparisonDocument.of(self)));
+        try {
+            for (String file : List.of(ProbeFiles.RECORD, ProbeFiles.CELLS, ProbeFiles.SQLIO)) {
+                words.add(Files.readString(directory.resolve(file)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        assertThat(words).noneMatch(line -> line.matches("(?s).*(?:NaN|Infinity|∞).*"));
+        assertThat(hasError && probe.isValid()).as("valid in spite of an error").isFalse();
+    }
+
+    private static void print(Path directory, boolean hasError) {
         try {
             if (ProbeFiles.isProbe(directory)) {
-                assertThat(TextRenderer.lines(ProbeDocument.of(ProbeFiles.read(directory))))
-                        .isNotEmpty();
+                printProbe(directory, hasError);
             } else {
                 CheckedRun run = CheckedRun.read(directory);
                 assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))

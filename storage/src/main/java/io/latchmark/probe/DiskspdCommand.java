@@ -56,11 +56,12 @@ public final class DiskspdCommand {
         try {
             Cell.Durability durability = durable ? Cell.Durability.DSYNC : Cell.Durability.NONE;
             return new Cell(
-                    new Cell.Access(operation, readPercent, pattern, block, 0, 0),
-                    Cell.Load.closed(threads, outstanding),
-                    new Cell.Span(offset, fileBytes - offset),
-                    new Cell.Caching(direct, durability, 0),
-                    new Cell.Timing(warmUp, duration, 1, seed));
+                            new Cell.Access(operation, readPercent, pattern, block, 0, 0),
+                            Cell.Load.closed(threads, outstanding),
+                            new Cell.Span(offset, fileBytes - offset),
+                            new Cell.Caching(direct, durability, 0),
+                            new Cell.Timing(warmUp, duration, 1, seed))
+                    .measurable();
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage("--diskspd: " + e.getMessage());
         }

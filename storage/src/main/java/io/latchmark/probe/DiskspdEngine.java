@@ -70,7 +70,7 @@ public final class DiskspdEngine implements CellEngine {
             case SEQUENTIAL -> words.add("-si");
             case SEQUENTIAL_PER_THREAD -> words.add("-s");
             case STRIDED -> words.add("-s" + cell.access().stepBytes());
-            case BURST -> throw LatchmarkException.usage("bursts are measured with --engine java only");
+            case BURST, NOT_KNOWN -> throw LatchmarkException.usage("bursts are measured with --engine java only");
         }
         boolean durable = cell.caching().durability() == Cell.Durability.DSYNC;
         if (cell.caching().durability() == Cell.Durability.FSYNC || cell.load().isOpen()) {
@@ -126,24 +126,27 @@ public final class DiskspdEngine implements CellEngine {
         if (count == 0) {
             return OperationFigures.NONE;
         }
+        long bytes = sum(span, kind + "Bytes");
         if (span.getElementsByTagName("Latency").getLength() == 0) {
-            throw LatchmarkException.environment("the output of diskspd lacks times: it was measured without -L");
+            return OperationFigures.untimed(count, bytes);
         }
         Element latency = first(document, "Latency", span);
         return new OperationFigures(
                 count,
-                sum(span, kind + "Bytes"),
+                bytes,
                 nanos(text(latency, "Average" + kind + "Milliseconds")),
-                Math.round(percentile(latency, 0, kind)),
-                Math.round(percentile(latency, 50, kind)),
-                Math.round(percentile(latency, 95, kind)),
-                Math.round(percentile(latency, 99, kind)),
-                Math.round(percentile(latency, 99.9, kind)),
-                Math.round(percentile(latency, 100, kind)));
+                percentile(latency, 0, kind),
+                percentile(latency, 50, kind),
+                percentile(latency, 95, kind),
+                percentile(latency, 99, kind),
+                percentile(latency, 99.9, kind),
+                percentile(latency, 100, kind));
     }
 
+    /** NaN for a time that is missing, which 0 is too beside a count. */
     private static double nanos(String millis) {
-        return Double.parseDouble(millis) * NANOS_PER_MILLI;
+        double nanos = Double.parseDouble(millis) * NANOS_PER_MILLI;
+        return nanos == 0 ? Double.NaN : Math.rint(nanos);
     }
 
     private static long sum(Element span, String name) {
@@ -165,7 +168,7 @@ public final class DiskspdEngine implements CellEngine {
                 return nanos(text(bucket, kind + "Milliseconds"));
             }
         }
-        return 0;
+        return Double.NaN;
     }
 
     private static String text(Element parent, String name) {

@@ -105,7 +105,7 @@ public final class FioEngine implements CellEngine {
                             Math.round(cell.load().ratePerSecond() / cell.load().threads())));
         }
         switch (cell.caching().durability()) {
-            case NONE -> {
+            case NONE, NOT_KNOWN -> {
                 // Completion as the device acknowledges it.
             }
             case DSYNC -> words.add("--sync=dsync");
@@ -125,7 +125,7 @@ public final class FioEngine implements CellEngine {
             case SEQUENTIAL, SEQUENTIAL_PER_THREAD -> operation;
             case STRIDED ->
                 operation + ":" + (cell.access().stepBytes() - cell.access().blockBytes());
-            case BURST -> throw new IllegalStateException("bursts are refused before");
+            case BURST, NOT_KNOWN -> throw new IllegalStateException("bursts are refused before");
         };
     }
 

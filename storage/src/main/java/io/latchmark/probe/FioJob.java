@@ -135,7 +135,7 @@ public final class FioJob {
         Map<String, Value> global = new HashMap<>();
         Map<String, Value> section = new HashMap<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
+            String line = lines.get(i).replaceAll("\\s+[#;].*", "").strip();
             if (line.isEmpty() || line.startsWith("#") || line.startsWith(";")) {
                 continue;
             }
@@ -179,16 +179,22 @@ public final class FioJob {
                 text -> text.equals("100%") ? fileBytes - offset : bytes(text));
         try {
             return new Cell(
-                    new Cell.Access(
-                            operation, readPercent(operation), pattern, read("bs", "4k", FioJob::bytes), 0, zipf()),
-                    new Cell.Load(threads, depth(), read("rate_iops", "0", Double::parseDouble) * threads),
-                    new Cell.Span(offset, span),
-                    caching(),
-                    new Cell.Timing(
-                            read("ramp_time", "0", FioJob::time),
-                            read("runtime", required("runtime"), FioJob::time),
-                            1,
-                            1));
+                            new Cell.Access(
+                                    operation,
+                                    readPercent(operation),
+                                    pattern,
+                                    read("bs", "4k", FioJob::bytes),
+                                    0,
+                                    zipf()),
+                            new Cell.Load(threads, depth(), read("rate_iops", "0", Double::parseDouble) * threads),
+                            new Cell.Span(offset, span),
+                            caching(),
+                            new Cell.Timing(
+                                    read("ramp_time", "0", FioJob::time),
+                                    read("runtime", required("runtime"), FioJob::time),
+                                    1,
+                                    1))
+                    .measurable();
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage("--fio " + file + ", [" + name + "]: " + e.getMessage());
         }

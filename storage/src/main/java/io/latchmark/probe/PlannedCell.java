@@ -11,6 +11,7 @@ import java.util.List;
  */
 public record PlannedCell(Cell cell, List<Published> published) {
     public PlannedCell {
+        cell = cell.measurable();
         published = List.copyOf(published);
     }
 

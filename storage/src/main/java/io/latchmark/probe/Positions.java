@@ -23,6 +23,7 @@ interface Positions {
                 yield repeated(shared, cell.load().total());
             }
             case SEQUENTIAL_PER_THREAD -> perThread(cell, steps, step);
+            case NOT_KNOWN -> throw new IllegalArgumentException("a cell without a pattern can't be measured");
         };
     }
 

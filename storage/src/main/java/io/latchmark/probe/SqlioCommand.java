@@ -43,11 +43,12 @@ public final class SqlioCommand {
         int outstanding = (int) number(switches, 'o', switches.getOrDefault('o', "1"));
         try {
             return new Cell(
-                    Cell.Access.of(operation, pattern, block),
-                    Cell.Load.closed(threads, outstanding),
-                    new Cell.Span(0, fileBytes),
-                    caching(switches.getOrDefault('B', "N")),
-                    new Cell.Timing(Duration.ZERO, duration, 1, 1));
+                            Cell.Access.of(operation, pattern, block),
+                            Cell.Load.closed(threads, outstanding),
+                            new Cell.Span(0, fileBytes),
+                            caching(switches.getOrDefault('B', "N")),
+                            new Cell.Timing(Duration.ZERO, duration, 1, 1))
+                    .measurable();
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage("--sqlio: " + e.getMessage());
         }

@@ -26,6 +26,24 @@ final class FioJobTest {
     }
 
     @Test
+    void aCommentBehindAValueIsNoPartOfIt() throws IOException {
+        List<Cell> cells = cells("""
+                [global]
+                bs=4k            # small blocks
+                ioengine=libaio  ; async
+                iodepth=16
+                size=64m
+                direct=1
+                runtime=10
+                [seq-read]
+                rw=read
+                """);
+
+        assertThat(cells.get(0).access().blockBytes()).isEqualTo(4096);
+        assertThat(cells.get(0).load().total()).isEqualTo(16);
+    }
+
+    @Test
     void aJobBecomesACellWithTheValuesOfTheGlobalSection() throws IOException {
         List<Cell> cells = cells("""
                 ; a comment

@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param base the first probe's configuration, with which the others are compared
  * @param contrasts one per other configuration and kind of work
- * @param marked number of cells, among all, that failed a self-check because others used the device
+ * @param marked number of cells, among all, that failed a self-check, for example because others used the device, or ended with an error
  */
 public record ProbeComparison(String base, List<ProbeContrast> contrasts, long marked) {
     private static final int PROBES_MAX = 1_000;
@@ -78,7 +78,8 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
         return marked == 0
                 ? ""
                 : CountText.of(marked, "cell is", "cells are")
-                        + " marked: others used the device, and what they did is part of the differences";
+                        + " marked: what the failed self-checks found, for example other users of the device, is part of the"
+                        + " differences";
     }
 
     private static List<ProbedLoads> having(List<ProbedLoads> probes, String label, String work) {

@@ -94,7 +94,12 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
 
         /** A column of numbers formatted as text, for example intervals or signed shares. */
         public Builder<T> figure(String label, Function<T, String> cell) {
-            return column(new Column(label, "", true), cell);
+            return figure(label, "", cell);
+        }
+
+        /** A column of numbers with a unit that are formatted as text. */
+        public Builder<T> figure(String label, String unit, Function<T, String> cell) {
+            return column(new Column(label, unit, true), cell);
         }
 
         /** A column of numbers with three digits. */

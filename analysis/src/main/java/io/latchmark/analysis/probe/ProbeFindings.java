@@ -8,6 +8,8 @@ import io.latchmark.results.probe.ProbeSecond;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The findings of a whole probe, as sentences.
@@ -35,6 +37,14 @@ public record ProbeFindings(List<String> lines) {
             lines.add(failed + " of " + probe.cells().size()
                     + " cells failed a self-check: their figures are no ceiling");
         }
+        probe.cells().stream()
+                .filter(CellResult::isValid)
+                .flatMap(cell -> cell.checks().stream())
+                .filter(check -> !check.passed())
+                .collect(Collectors.groupingBy(
+                        check -> check.name() + ": " + check.why(), TreeMap::new, Collectors.counting()))
+                .forEach((mark, count) ->
+                        lines.add(count + " of " + probe.cells().size() + " cells marked, " + mark));
         return new ProbeFindings(lines);
     }
 

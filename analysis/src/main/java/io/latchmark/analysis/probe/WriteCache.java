@@ -27,6 +27,7 @@ final class WriteCache {
                 .filter(cell -> cell.cell().access().operation() == Cell.Operation.WRITE)
                 .filter(cell -> cell.cell().caching().durability() != Cell.Durability.NONE
                         || cell.cell().access().pattern() == Cell.Pattern.BURST)
+                .filter(cell -> Double.isFinite(cell.writes().p50Nanos()))
                 .findFirst()
                 .map(cell -> sentence(cell, probe.facts().getOrDefault("devices", Map.of())));
     }

@@ -58,7 +58,7 @@ public final class ProbeDocument {
                                 "checks",
                                 "Self-checks",
                                 document.passed(),
-                                new Block.Heading(3, "Failed"),
+                                new Block.Heading(3, "Failed or marked"),
                                 document.failed()),
                         Section.of("facts", "Facts", document.facts(), Block.note("Command: " + probe.command()))),
                 "Latchmark " + probe.identity().latchmarkVersion());
@@ -66,8 +66,12 @@ public final class ProbeDocument {
 
     private Document.Head head(ProbeFindings findings) {
         String conditions = CountText.of(probe.cells().size(), "cell on", "cells on") + " "
-                + probe.file().path() + " ("
-                + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
+                + (probe.file().path().isEmpty()
+                        ? "a target that is not in the file"
+                        : probe.file().path())
+                + (probe.file().bytes() > 0
+                        ? " (" + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
+                        : ", ")
                 + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS);
         return new Document.Head(
                 "Latchmark probe",
@@ -130,6 +134,17 @@ public final class ProbeDocument {
         return cell.reads().count() >= cell.writes().count() ? cell.reads() : cell.writes();
     }
 
+    private static String time(CellResult cell, ToDoubleFunction<OperationFigures> nanos) {
+        return millis(cell, nanos.applyAsDouble(frequent(cell)));
+    }
+
+    private static String millis(CellResult cell, double nanos) {
+        if (frequent(cell).count() == 0) {
+            return NumberText.NOT_MEASURED;
+        }
+        return Double.isFinite(nanos) ? NumberText.of(nanos / 1e6) : "not in the file";
+    }
+
     private Table cells() {
         return Table.of("Cells", probe.cells())
                 .text("Cell", cell -> cell.number() + (cell.isValid() ? "" : "\u00a0✗"))
@@ -142,10 +157,10 @@ public final class ProbeDocument {
                                 : "")
                 .number("IOPS", CellResult::iops)
                 .number("MiB/s", CellResult::mebibytesPerSecond)
-                .number("Mean", "ms", cell -> cell.meanNanos() / 1e6)
-                .number("p50", "ms", cell -> frequent(cell).p50Nanos() / 1e6)
-                .number("p99", "ms", cell -> frequent(cell).p99Nanos() / 1e6)
-                .number("Max", "ms", cell -> frequent(cell).maxNanos() / 1e6)
+                .figure("Mean", "ms", cell -> millis(cell, cell.meanNanos()))
+                .figure("p50", "ms", cell -> time(cell, OperationFigures::p50Nanos))
+                .figure("p99", "ms", cell -> time(cell, OperationFigures::p99Nanos))
+                .figure("Max", "ms", cell -> time(cell, OperationFigures::maxNanos))
                 .text("Engine", CellResult::engine)
                 .text("Steady", CellResult::steady)
                 .build();
@@ -205,13 +220,13 @@ public final class ProbeDocument {
     }
 
     private Table failed() {
-        return Table.of("Failed checks", checks(false).toList())
+        return Table.of("Failed or marked checks", checks(false).toList())
                 .text("Cell", one -> Integer.toString(one.cell().number()))
                 .text("Check", one -> one.check().name())
                 .text("Found", one -> one.check().value())
                 .text("Bound", one -> one.check().bound())
                 .text("Why it matters", one -> one.check().why())
-                .tone(one -> Tone.FAILED)
+                .tone(one -> one.check().isFailure() ? Tone.FAILED : Tone.MARKED)
                 .build();
     }
 

@@ -16,8 +16,10 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     public static final long BLOCK_BYTES_MIN = 512;
     /** The largest block. */
     public static final long BLOCK_BYTES_MAX = 1L << 30;
-    /** Maximum number of I/Os in flight: each has its own thread. */
+    /** Maximum number of I/Os in flight that this program measures with: each has its own thread. */
     public static final int OUTSTANDING_MAX = 2048;
+
+    private static final int FOREIGN_OUTSTANDING_MAX = 1 << 24;
 
     public Cell {
         if (access.blockBytes > span.bytes) {
@@ -51,7 +53,9 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         /** One sequence that skips the bytes between two steps. */
         STRIDED,
         /** A series of small buffered I/Os, with an fsync if they write, then another elsewhere: the pattern of a file server. */
-        BURST
+        BURST,
+        /** Of another tool's measurement, if its file doesn't say, or several loads are one result. */
+        NOT_KNOWN
     }
 
     /** When a write counts as complete. */
@@ -60,25 +64,26 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         /** Each write is durable when it returns (O_DSYNC, FILE_FLAG_WRITE_THROUGH). */
         DSYNC,
         /** An fsync after the given number of writes of a thread. */
-        FSYNC
+        FSYNC,
+        /** Of another tool's measurement, if its file doesn't say which caches it used. */
+        NOT_KNOWN
     }
 
     /**
      * The properties of each I/O.
      *
      * @param readPercent percentage of reads; 100 for READ, 0 for WRITE
-     * @param blockBytes size of an I/O
+     * @param blockBytes size of an I/O; 0 if another tool's is not known, or not a single one
      * @param stepBytes length of a burst, or distance of two strided I/Os; 0 for the other patterns
      * @param zipfTheta skew of random access: 0 is uniform, below 1
      */
     public record Access(
             Operation operation, int readPercent, Pattern pattern, long blockBytes, long stepBytes, double zipfTheta) {
         public Access {
-            if (blockBytes < BLOCK_BYTES_MIN || blockBytes > BLOCK_BYTES_MAX || blockBytes % BLOCK_BYTES_MIN != 0) {
-                throw new IllegalArgumentException(
-                        "block " + blockBytes + " B: must be 512 B to 1 GiB, in multiples of 512 B");
-            }
             boolean stepped = pattern == Pattern.STRIDED || pattern == Pattern.BURST;
+            if (blockBytes != 0 || stepped) {
+                requireBlock(blockBytes);
+            }
             if (stepped ? stepBytes < blockBytes || stepBytes % blockBytes != 0 : stepBytes != 0) {
                 throw new IllegalArgumentException(
                         stepped
@@ -102,6 +107,13 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
             }
         }
 
+        private static void requireBlock(long bytes) {
+            if (bytes < BLOCK_BYTES_MIN || bytes > BLOCK_BYTES_MAX || bytes % BLOCK_BYTES_MIN != 0) {
+                throw new IllegalArgumentException(
+                        "block " + bytes + " B: must be 512 B to 1 GiB, in multiples of 512 B");
+            }
+        }
+
         /** Access without skew or steps. */
         public static Access of(Operation operation, Pattern pattern, long blockBytes) {
             return new Access(operation, operation == Operation.READ ? 100 : 0, pattern, blockBytes, 0, 0);
@@ -122,12 +134,16 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
      */
     public record Load(int threads, int outstanding, double ratePerSecond) {
         public Load {
-            if (threads < 1 || outstanding < 1 || (long) threads * outstanding > OUTSTANDING_MAX) {
-                throw new IllegalArgumentException(threads + " threads × " + outstanding + " outstanding: must be 1 to "
-                        + OUTSTANDING_MAX + " I/Os at a time");
-            }
+            requireWithin(FOREIGN_OUTSTANDING_MAX, threads, outstanding);
             if (!(ratePerSecond >= 0 && ratePerSecond <= 1e7)) {
                 throw new IllegalArgumentException("rate " + ratePerSecond + " /s: must be 0 to 10,000,000");
+            }
+        }
+
+        private static void requireWithin(int most, int threads, int outstanding) {
+            if (threads < 1 || outstanding < 1 || (long) threads * outstanding > most) {
+                throw new IllegalArgumentException(threads + " threads × " + outstanding + " outstanding: must be 1 to "
+                        + most + " I/Os at a time");
             }
         }
 
@@ -199,6 +215,16 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         }
     }
 
+    /** This cell, which must be one that this program can measure; throws an IllegalArgumentException. */
+    public Cell measurable() {
+        if (access.pattern == Pattern.NOT_KNOWN || caching.durability == Durability.NOT_KNOWN) {
+            throw new IllegalArgumentException("not_known is of imported results: choose a pattern and a durability");
+        }
+        Access.requireBlock(access.blockBytes);
+        Load.requireWithin(OUTSTANDING_MAX, load.threads, load.outstanding);
+        return this;
+    }
+
     /** This cell with another load. */
     public Cell with(Load other) {
         return new Cell(access, other, span, caching, timing);
@@ -227,13 +253,22 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
             case SEQUENTIAL_PER_THREAD -> "sequential per thread";
             case STRIDED -> "strided by " + sizeText(access.stepBytes);
             case BURST -> "bursts of " + sizeText(access.stepBytes);
+            case NOT_KNOWN -> "";
         };
         String durable = switch (caching.durability) {
             case NONE -> "";
             case DSYNC -> ", dsync";
             case FSYNC -> ", fsync every " + caching.fsyncEvery;
+            case NOT_KNOWN -> ", caching not known";
         };
-        return sizeText(access.blockBytes) + " " + where + " " + what + durable + (caching.direct ? "" : ", buffered");
+        String size = access.blockBytes == 0 ? "" : sizeText(access.blockBytes) + " ";
+        return size
+                + (where.isEmpty() ? "" : where + " ")
+                + what
+                + (access.blockBytes == 0 ? ", block size not known" : "")
+                + (where.isEmpty() ? ", pattern not known" : "")
+                + durable
+                + (caching.direct || caching.durability == Durability.NOT_KNOWN ? "" : ", buffered");
     }
 
     /** A size in the largest unit that keeps it whole: {@code 8 KiB}. */

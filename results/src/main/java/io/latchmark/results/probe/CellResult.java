@@ -57,31 +57,38 @@ public record CellResult(
         return seconds > 0 ? (reads.bytes() + writes.bytes()) / seconds / (1 << 20) : 0;
     }
 
-    /** Mean latency of reads and writes in nanoseconds, from the time they were due. */
+    /** Mean latency of reads and writes in nanoseconds, from the time they were due; NaN if there are none, or it is not known. */
     public double meanNanos() {
         long count = reads.count() + writes.count();
-        return count == 0 ? 0 : (reads.meanNanos() * reads.count() + writes.meanNanos() * writes.count()) / count;
+        return count == 0
+                ? Double.NaN
+                : (reads.meanNanos() * reads.count() + writes.meanNanos() * writes.count()) / count;
     }
 
-    /** Whether every self-check that was possible passed. */
+    /** Whether no self-check failed. */
     public boolean isValid() {
-        return checks.stream().allMatch(Finding::passed);
+        return checks.stream().noneMatch(Finding::isFailure);
     }
 
     /** This result with others' published figures for the cell. */
     public CellResult withPublished(List<Published> figures) {
-        return with(figures, checks, steady);
+        return with(cell, figures, checks, steady);
+    }
+
+    /** This result as that of another cell. */
+    public CellResult with(Cell other) {
+        return with(other, published, checks, steady);
     }
 
     /** This result with the findings of an analysis. */
     public CellResult withFindings(List<Finding> found, String steadyState) {
-        return with(published, found, steadyState);
+        return with(cell, published, found, steadyState);
     }
 
-    private CellResult with(List<Published> figures, List<Finding> found, String steadyState) {
+    private CellResult with(Cell asked, List<Published> figures, List<Finding> found, String steadyState) {
         return new CellResult(
                 number,
-                cell,
+                asked,
                 engine,
                 start,
                 seconds,

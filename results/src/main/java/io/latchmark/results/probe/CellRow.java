@@ -25,7 +25,7 @@ final class CellRow {
         figures(values, "write", CellResult::writes);
         values.put("syncs", result -> Long.toString(result.syncs().count()));
         values.put("sync_mean_ns", result -> decimal(result.syncs().meanNanos()));
-        values.put("sync_p99_ns", result -> Long.toString(result.syncs().p99Nanos()));
+        values.put("sync_p99_ns", result -> whole(result.syncs().p99Nanos()));
         values.put("lateness_mean_ns", result -> decimal(result.latenessMeanNanos()));
         values.put("device_read_bytes", result -> ifKnown(result, DeviceDelta::readBytes));
         values.put("device_write_bytes", result -> ifKnown(result, DeviceDelta::writeBytes));
@@ -77,14 +77,10 @@ final class CellRow {
         values.put(
                 operation + "_bytes", result -> Long.toString(of.apply(result).bytes()));
         values.put(operation + "_mean_ns", result -> decimal(of.apply(result).meanNanos()));
-        values.put(
-                operation + "_p50_ns", result -> Long.toString(of.apply(result).p50Nanos()));
-        values.put(
-                operation + "_p95_ns", result -> Long.toString(of.apply(result).p95Nanos()));
-        values.put(
-                operation + "_p99_ns", result -> Long.toString(of.apply(result).p99Nanos()));
-        values.put(
-                operation + "_max_ns", result -> Long.toString(of.apply(result).maxNanos()));
+        values.put(operation + "_p50_ns", result -> whole(of.apply(result).p50Nanos()));
+        values.put(operation + "_p95_ns", result -> whole(of.apply(result).p95Nanos()));
+        values.put(operation + "_p99_ns", result -> whole(of.apply(result).p99Nanos()));
+        values.put(operation + "_max_ns", result -> whole(of.apply(result).maxNanos()));
     }
 
     private static String ifKnown(CellResult result, ToLongFunction<DeviceDelta> of) {
@@ -112,8 +108,8 @@ final class CellRow {
                     Long.toString(figures.count()),
                     Long.toString(figures.bytes()),
                     decimal(figures.meanNanos()),
-                    Long.toString(figures.p99Nanos()),
-                    Long.toString(figures.maxNanos())));
+                    whole(figures.p99Nanos()),
+                    whole(figures.maxNanos())));
         }
     }
 
@@ -121,7 +117,12 @@ final class CellRow {
         return member.name().toLowerCase(Locale.ROOT);
     }
 
+    /** Empty if it was not measured. */
+    private static String whole(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.0f", value);
+    }
+
     private static String decimal(double value) {
-        return String.format(Locale.ROOT, "%.4f", value);
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.4f", value);
     }
 }

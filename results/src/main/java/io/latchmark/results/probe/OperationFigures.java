@@ -9,32 +9,37 @@ import org.HdrHistogram.Histogram;
  *
  * @param count operations that returned
  * @param bytes total of the bytes reported by the operating system for each
- * @param meanNanos mean latency; 0 without operations, like the other latencies
+ * @param meanNanos mean latency; 0 without operations, like the other latencies. NaN if another tool measured the operations and its
+ *     file lacks it, also like the others
  */
 public record OperationFigures(
         long count,
         long bytes,
-        double meanNanos,
-        long minNanos,
-        long p50Nanos,
-        long p95Nanos,
-        long p99Nanos,
-        long p999Nanos,
-        long maxNanos) {
+        @IfMeasured double meanNanos,
+        @IfMeasured double minNanos,
+        @IfMeasured double p50Nanos,
+        @IfMeasured double p95Nanos,
+        @IfMeasured double p99Nanos,
+        @IfMeasured double p999Nanos,
+        @IfMeasured double maxNanos) {
     public OperationFigures {
         Bounds.atLeast(0, "count", count);
         Bounds.atLeast(0, "bytes", bytes);
-        Bounds.amount("meanNanos", meanNanos);
-        Bounds.atLeast(0, "minNanos", minNanos);
-        Bounds.atLeast(0, "p50Nanos", p50Nanos);
-        Bounds.atLeast(0, "p95Nanos", p95Nanos);
-        Bounds.atLeast(0, "p99Nanos", p99Nanos);
-        Bounds.atLeast(0, "p999Nanos", p999Nanos);
-        Bounds.atLeast(0, "maxNanos", maxNanos);
+        for (double nanos : new double[] {meanNanos, minNanos, p50Nanos, p95Nanos, p99Nanos, p999Nanos, maxNanos}) {
+            if (!Double.isNaN(nanos)) {
+                Bounds.amount("a latency in ns", nanos);
+            }
+        }
     }
 
     /** No operations. */
     public static final OperationFigures NONE = new OperationFigures(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** Operations without times, for example of a tool that was told to take none. */
+    public static OperationFigures untimed(long count, long bytes) {
+        double no = Double.NaN;
+        return new OperationFigures(count, bytes, no, no, no, no, no, no, no);
+    }
 
     /** The figures of a histogram of nanoseconds. */
     public static OperationFigures of(Histogram times, long bytes) {

@@ -74,6 +74,11 @@ public record ProbeRecord(
         }
     }
 
+    /** Whether all cells are valid. */
+    public boolean isValid() {
+        return cells.stream().allMatch(CellResult::isValid);
+    }
+
     /** This record with other cells. */
     public ProbeRecord with(List<CellResult> measured, boolean allOfThem) {
         return new ProbeRecord(formatVersion, identity, command, file, facts, measured, allOfThem, notes, imported);

@@ -41,7 +41,7 @@ final class SqlioText {
         lines.add(String.format(Locale.ROOT, "MBs/sec: %8.2f", result.mebibytesPerSecond()));
         lines.add("latency metrics:");
         lines.add("Min_Latency(ms): " + millis(least(result)));
-        lines.add("Avg_Latency(ms): " + millis((long) result.meanNanos()));
+        lines.add("Avg_Latency(ms): " + millis(result.meanNanos()));
         lines.add("Max_Latency(ms): "
                 + millis(Math.max(result.reads().maxNanos(), result.writes().maxNanos())));
         lines.addAll(histogram(measured.times()));
@@ -58,7 +58,7 @@ final class SqlioText {
     }
 
     private static String size(long bytes) {
-        return bytes % 1024 == 0 ? bytes / 1024 + "KB" : bytes + "B";
+        return bytes == 0 ? "unknown sizes of" : bytes % 1024 == 0 ? bytes / 1024 + "KB" : bytes + "B";
     }
 
     private static String pattern(Cell cell) {
@@ -70,6 +70,7 @@ final class SqlioText {
             case BURST ->
                 "sequential (bursts of " + size(cell.access().stepBytes())
                         + (cell.access().writes() ? ", then an fsync)" : ")");
+            case NOT_KNOWN -> "random or sequential";
         };
     }
 
@@ -77,6 +78,9 @@ final class SqlioText {
         String durable = caching.durability() == Cell.Durability.FSYNC
                 ? ", with an fsync after every " + caching.fsyncEvery() + " writes"
                 : "";
+        if (caching.durability() == Cell.Durability.NOT_KNOWN) {
+            return "a value that is not in the file";
+        }
         boolean hardware = caching.durability() != Cell.Durability.DSYNC;
         if (caching.direct()) {
             return (hardware
@@ -87,7 +91,7 @@ final class SqlioText {
         return (hardware ? "use both file and disk caches" : "use file cache (but not hardware disk cache)") + durable;
     }
 
-    private static long least(CellResult result) {
+    private static double least(CellResult result) {
         OperationFigures reads = result.reads();
         OperationFigures writes = result.writes();
         if (reads.count() == 0 || writes.count() == 0) {
@@ -96,8 +100,8 @@ final class SqlioText {
         return Math.min(reads.minNanos(), writes.minNanos());
     }
 
-    private static long millis(long nanos) {
-        return nanos / NANOS_PER_MILLI;
+    private static String millis(double nanos) {
+        return Double.isNaN(nanos) ? "not in the file" : Long.toString((long) nanos / NANOS_PER_MILLI);
     }
 
     private static List<String> histogram(Map<String, Histogram> times) {
@@ -107,7 +111,7 @@ final class SqlioText {
             Histogram histogram = times.get(operation);
             if (histogram != null) {
                 for (HistogramIterationValue value : histogram.recordedValues()) {
-                    counts[(int) Math.min(BUCKETS - 1, millis(value.getValueIteratedTo()))] +=
+                    counts[(int) Math.min(BUCKETS - 1, value.getValueIteratedTo() / NANOS_PER_MILLI)] +=
                             value.getCountAddedInThisIterationStep();
                     total += value.getCountAddedInThisIterationStep();
                 }
