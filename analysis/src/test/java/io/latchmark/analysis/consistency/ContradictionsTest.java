@@ -11,6 +11,7 @@ import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.fixture.PlantedHoles;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -98,7 +99,7 @@ final class ContradictionsTest {
                 new SyntheticRun(out).label("full"),
                 new SyntheticRun(out).label("idle").idle())) {
             CheckedRun run = CheckedRun.read(
-                    planted.seconds(2, 12, 1).withoutCounter(missing).write());
+                    PlantedHoles.ofCounters(planted.seconds(2, 12, 1).write(), missing));
             Document document = RunDocument.of(run, Approaches.NONE);
 
             assertThat(Contradictions.in(document, JsonText.of(RunJson.fields(run, Approaches.NONE))))

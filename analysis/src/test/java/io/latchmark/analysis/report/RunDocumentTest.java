@@ -11,6 +11,7 @@ import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedHoles;
 import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -70,8 +71,7 @@ final class RunDocumentTest {
 
     @Test
     void aDeviceWithoutACounterOfBusyTimeSaysSo() {
-        CheckedRun run = CheckedRun.read(
-                new SyntheticRun(out).withoutCounter("|busy_time|").write());
+        CheckedRun run = CheckedRun.read(PlantedHoles.ofCounters(new SyntheticRun(out).write(), "|busy_time|"));
 
         assertThat(unwrapped(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))))
                 .contains(wording("busy-not-known"));

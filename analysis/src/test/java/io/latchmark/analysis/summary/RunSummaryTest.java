@@ -4,12 +4,13 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.fixture.PlantedHoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,25 +99,28 @@ final class RunSummaryTest {
 
     @Test
     void aDeviceThatCountsNothingUnderLoadIsMarked() {
-        assertThat(named(summary(run().silentDevice()), "counters-of-the-device-vda")
-                        .orElseThrow()
-                        .verdict())
-                .isEqualTo(Finding.Verdict.MARKED);
-        assertThat(named(summary(run()), "counters-of-the-device-vda")).isEmpty();
-        assertThat(named(summary(run().silentDevice().idle()), "counters-of-the-device-vda"))
-                .isEmpty();
-        assertThat(named(summary(run().without("device")), "counters-of-the-device-vda"))
-                .isEmpty();
+        Path silent = PlantedHoles.silent(run().label("silent").write(), "device");
+        Path idle = PlantedHoles.silent(run().label("idle").idle().write(), "device");
+
+        assertThat(counters(RunSummary.of(RunData.read(silent))))
+                .extracting(Finding::verdict)
+                .containsExactly(Finding.Verdict.MARKED);
+        assertThat(counters(RunSummary.of(RunData.read(idle)))).isEmpty();
+        assertThat(counters(summary(run()))).isEmpty();
+        assertThat(counters(summary(run().label("blind").without("device")))).isEmpty();
+    }
+
+    private static List<Finding> counters(RunSummary summary) {
+        return summary.checks().stream()
+                .filter(check -> check.name().equals(wording("counters-of-the-device-vda")))
+                .toList();
     }
 
     private static Finding littlesLaw(RunSummary summary) {
-        return named(summary, "little-s-law-device-vda").orElseThrow();
-    }
-
-    private static Optional<Finding> named(RunSummary summary, String key) {
         return summary.checks().stream()
-                .filter(check -> check.name().equals(wording(key)))
-                .findFirst();
+                .filter(check -> check.name().equals(wording("little-s-law-device-vda")))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
