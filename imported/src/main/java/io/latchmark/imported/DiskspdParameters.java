@@ -50,8 +50,8 @@ final class DiskspdParameters {
         boolean isRandom = !random.equals("-") || says("using random I/O");
         boolean isShared = switches.getOrDefault('s', "").startsWith("i") || says("using interlocked sequential I/O");
         boolean isSequential = isShared || says("using sequential I/O");
-        boolean isMixed = random.startsWith("s") && !random.equals("s100") || says("using mixed random");
-        if (isMixed || isRandom && isSequential || !isRandom && !isSequential && switches.containsKey('X')) {
+        boolean isMixed = (random.startsWith("s") && !random.equals("s100")) || says("using mixed random");
+        if (isMixed || (isRandom && isSequential) || (!isRandom && !isSequential && switches.containsKey('X'))) {
             return Cell.Pattern.NOT_KNOWN;
         }
         return isRandom ? Cell.Pattern.RANDOM : isShared ? Cell.Pattern.SEQUENTIAL : Cell.Pattern.SEQUENTIAL_PER_THREAD;

@@ -20,7 +20,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * A row of fio's JSON: a job, one of its clones, or with {@code group_reporting} a group. Its options are those of the job, or otherwise
@@ -83,9 +82,9 @@ final class FioJobRow {
         String rw = options.path("rw").asText(global.path("rw").asText("read+write"));
         String name = job.path("jobname").asText();
         String ofOptions = options.path("name").asText(name);
-        return !ofOptions.equals(name) && !(name.length() >= NAME_LENGTH_MAX && ofOptions.startsWith(name))
-                || reads.count() > 0 && !rw.matches(".*(?:read|rw).*")
-                || writes.count() > 0 && !rw.matches(".*(?:write|rw).*");
+        return (!ofOptions.equals(name) && !(name.length() >= NAME_LENGTH_MAX && ofOptions.startsWith(name)))
+                || (reads.count() > 0 && !rw.matches(".*(?:read|rw).*"))
+                || (writes.count() > 0 && !rw.matches(".*(?:write|rw).*"));
     }
 
     private boolean isGroup() {
@@ -153,7 +152,7 @@ final class FioJobRow {
     CellResult cell(int number, String version, Instant start) {
         long count = reads.count() + writes.count();
         long millis = count > 0 ? runtimeMillis() : Math.max(1, runtimeMillis());
-        if (millis == 0 || count > 0 && reads.bytes() + writes.bytes() == 0) {
+        if (millis == 0 || (count > 0 && reads.bytes() + writes.bytes() == 0)) {
             throw expected(millis == 0 ? "a runtime" : "io_bytes", "0");
         }
         OperationFigures syncs = figures(job.path("sync"));
@@ -277,7 +276,7 @@ final class FioJobRow {
 
     private double percentile(JsonNode times, String key, double unit) {
         JsonNode listed = times.path("percentile");
-        return StreamSupport.stream(((Iterable<Entry<String, JsonNode>>) listed::fields).spliterator(), false)
+        return listed.properties().stream()
                 .map(Entry::getKey)
                 .filter(name -> name.matches(key))
                 .mapToDouble(name -> nanos(listed, name, unit))

@@ -76,7 +76,7 @@ final class ObservedLoad {
     Cell.Load load(int threads, int depth) {
         long asked = (long) threads * depth;
         double found = inFlight(operations) + inFlight(List.of(syncs));
-        if (Double.isNaN(found) || asked > 0 && agrees(asked, found)) {
+        if (Double.isNaN(found) || (asked > 0 && agrees(asked, found))) {
             return Cell.Load.closed(Math.max(1, threads), Math.max(1, depth));
         }
         boolean isHalf = asked > 0 && found < asked && found > asked / 2.0;
@@ -89,7 +89,7 @@ final class ObservedLoad {
                             ? "the rest is time between I/Os: the tool, not the device, sets the pace"
                             : "the options are of one of several jobs, or without effect: rate × time is shown");
         }
-        if (isHalf || isLimited && asked > found) {
+        if (isHalf || (isLimited && asked > found)) {
             return Cell.Load.closed(threads, depth);
         }
         long each = Math.max(1, Math.round(found / Math.max(1, depth)));
@@ -138,7 +138,7 @@ final class ObservedLoad {
     }
 
     /**
-     * The size of every I/O; 0 if they differ or it can't be told.
+     * The size of every I/O; 0 if they differ or it is not clear.
      *
      * @param asked 0 if not known
      */

@@ -141,7 +141,7 @@ final class SqlioResults {
     /** The histogram is printed last by an invocation. */
     private void add(String histogram) {
         boolean isTimed = !histogram.isEmpty();
-        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || isTimed && (mean < 0 || min < 0)) {
+        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || (isTimed && (mean < 0 || min < 0))) {
             throw text.expected(
                     "the lines of threads, seconds, IOs, rates and latencies before the histogram", histogram);
         }

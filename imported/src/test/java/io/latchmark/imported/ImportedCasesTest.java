@@ -72,10 +72,10 @@ final class ImportedCasesTest {
     }
 
     private static void assertReads(OperationFigures reads, double mean, double p50, double p99, double most) {
-        assertThat((double) reads.meanNanos() / MILLI).isCloseTo(mean, within(0.01));
-        assertThat((double) reads.p50Nanos() / MILLI).isCloseTo(p50, within(0.01));
-        assertThat((double) reads.p99Nanos() / MILLI).isCloseTo(p99, within(0.01));
-        assertThat((double) reads.maxNanos() / MILLI).isCloseTo(most, within(0.5));
+        assertThat(reads.meanNanos() / MILLI).isCloseTo(mean, within(0.01));
+        assertThat(reads.p50Nanos() / MILLI).isCloseTo(p50, within(0.01));
+        assertThat(reads.p99Nanos() / MILLI).isCloseTo(p99, within(0.01));
+        assertThat(reads.maxNanos() / MILLI).isCloseTo(most, within(0.5));
     }
 
     @Test
@@ -113,9 +113,9 @@ final class ImportedCasesTest {
         ProbeRecord probe = probe("fio-percentile-list.json");
 
         OperationFigures reads = probe.cells().get(0).reads();
-        assertThat((double) reads.p50Nanos()).isEqualTo(608_000);
-        assertThat((double) reads.p95Nanos()).isNaN();
-        assertThat((double) reads.p99Nanos()).isNaN();
+        assertThat(reads.p50Nanos()).isEqualTo(608_000);
+        assertThat(reads.p95Nanos()).isNaN();
+        assertThat(reads.p99Nanos()).isNaN();
         assertThat(page(probe)).contains(ABSENT);
         assertThat(Json.MAPPER.valueToTree(reads).path("p99Nanos").isNull()).isTrue();
         Path directory = folder.resolve("runs").resolve(probe.identity().id());
@@ -128,8 +128,8 @@ final class ImportedCasesTest {
         ProbeRecord probe = probe("fio-3.33-gtod-reduce.json");
 
         OperationFigures reads = probe.cells().get(0).reads();
-        assertThat((double) reads.meanNanos()).isNaN();
-        assertThat((double) reads.maxNanos()).isNaN();
+        assertThat(reads.meanNanos()).isNaN();
+        assertThat(reads.maxNanos()).isNaN();
         assertThat(page(probe)).contains(ABSENT).doesNotContain("NaN");
         assertThat(probe.cells().get(0).cell().load().total()).isEqualTo(4);
     }

@@ -72,10 +72,10 @@ public final class SourceText implements AutoCloseable {
         if (start.equals("fffe0000")) {
             return Charset.forName("UTF-32LE");
         }
-        if (start.startsWith("fffe") || zeros[1] > head.length / 4 && zeros[0] == 0) {
+        if (start.startsWith("fffe") || (zeros[1] > head.length / 4 && zeros[0] == 0)) {
             return StandardCharsets.UTF_16LE;
         }
-        return start.startsWith("feff") || zeros[0] > head.length / 4 && zeros[1] == 0
+        return start.startsWith("feff") || (zeros[0] > head.length / 4 && zeros[1] == 0)
                 ? StandardCharsets.UTF_16BE
                 : StandardCharsets.UTF_8;
     }

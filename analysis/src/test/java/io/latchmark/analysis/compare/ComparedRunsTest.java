@@ -47,7 +47,8 @@ final class ComparedRunsTest {
         assertThat(contrast.effect().change()).isCloseTo(-0.2, within(0.01));
         assertThat(contrast.latencies()).isNotEmpty();
         assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
-        assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
+        assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
+                        .replaceAll("\n +", " "))
                 .contains(
                         wording("against-one-at-users-inconclusive", HOSTILE, 8),
                         wording("are-too-few-for-a-verdict", "2 and 2 runs", "2 more of each are"))

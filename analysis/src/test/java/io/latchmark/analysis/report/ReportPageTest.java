@@ -94,7 +94,7 @@ final class ReportPageTest {
         assertThat(page)
                 .contains(wording("new-orders-per-minute", "10,680"))
                 .contains(
-                        "71 % of a transaction&#39;s time was data-page reads: 35.5 per transaction of 0.400 ms each, 14.2 of 20.0 ms.")
+                        "71 % of a transaction&#39;s time was data-page reads: 35.5 per transaction of 0.400 ms each, 14.2 of 20.0 ms (67 % at the device,")
                 .contains(wording("reads-of-backends", "35.9", "35.9", "1.0000"))
                 .contains("X·(R+Z) = 400/s")
                 .contains(wording("not-a-tpc-result"))

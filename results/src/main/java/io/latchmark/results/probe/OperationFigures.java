@@ -35,7 +35,7 @@ public record OperationFigures(
     /** No operations. */
     public static final OperationFigures NONE = new OperationFigures(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** Operations without times, for example of a tool that was told to take none. */
+    /** Operations without times, for example because the tool was not asked for any. */
     public static OperationFigures untimed(long count, long bytes) {
         double no = Double.NaN;
         return new OperationFigures(count, bytes, no, no, no, no, no, no, no);
