@@ -33,6 +33,8 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
     public static final String DRIVER_WAITING = "driver waiting for CPU";
     public static final String NETWORK = "network and wake-up";
 
+    private static final double ROUNDING = 1e-9;
+
     /**
      * The time of one side.
      *
@@ -91,12 +93,14 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
         double called = share * (sessions.called + sessions.unplaced);
         Side own = new Side(on, share * driver.waiting);
         Side database = sessions.side.without(sessions.called + sessions.unplaced - called);
+        // The rest of it is CPU time that fits into no wait.
+        double waited = called > database.waiting ? database.waiting : called;
         return new CpuTime(
                 database,
                 own,
                 Math.max(0, Math.min(left - called - own.waiting, client)),
-                sessions.inCalls(database, called),
-                called);
+                sessions.inCalls(database, waited),
+                waited);
     }
 
     /**
@@ -115,7 +119,7 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
             double sum =
                     hidden.values().stream().mapToDouble(Double::doubleValue).sum();
             double waiting = Math.max(sum - database.on, Math.min(sum, (database.waiting - without) * (1 - preempted)));
-            Side ofOne = sum > 0 ? new Side((sum - waiting) / sum, waiting / sum) : Side.NONE;
+            Side ofOne = sum > 0 ? new Side(left(sum - waiting, sum) / sum, left(waiting, sum) / sum) : Side.NONE;
             EnumMap<WaitClass, Side> sides = new EnumMap<>(WaitClass.class);
             hidden.forEach((waitClass, time) -> sides.put(waitClass, ofOne.times(time)));
             return sides;
@@ -202,6 +206,11 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
         return summary.perTransaction(summary.processors().source(), threads) * 1e3;
     }
 
+    /** What is left of a whole; 0 if that is only for rounding. */
+    private static double left(double part, double whole) {
+        return part > ROUNDING * whole ? part : 0;
+    }
+
     /** The part of a wait that was spent on a CPU within its calls and waiting for one after them; 0 if unknown. */
     public Side inCalls(WaitClass waitClass) {
         return inCalls.getOrDefault(waitClass, Side.NONE);
@@ -215,7 +224,7 @@ public record CpuTime(Side database, Side driver, double network, Map<WaitClass,
             on -= side.on;
             waiting -= side.waiting;
         }
-        return new Side(Math.max(0, on), Math.max(0, waiting));
+        return new Side(left(on, database.on), left(waiting, database.waiting));
     }
 
     /** The parts of a wait class; none if it is not broken down. */

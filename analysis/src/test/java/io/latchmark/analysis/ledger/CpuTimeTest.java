@@ -119,6 +119,8 @@ final class CpuTimeTest {
                         .sum())
                 .isCloseTo(ledger(run).totalMillis(), within(1e-6));
         assertSumsToTheWhole(ledger(run));
+        assertThat(Row.of(run.summary(), false))
+                .noneMatch(row -> row.cpu().on() < 0 || row.cpu().waiting() < 0);
     }
 
     @Test

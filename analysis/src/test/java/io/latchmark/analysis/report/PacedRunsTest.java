@@ -146,6 +146,25 @@ final class PacedRunsTest {
                         ledger(run).parts().stream().mapToDouble(Part::millis).sum(), within(1e-6));
     }
 
+    /** CPU waits and CPU time that end in calls to the last bit. */
+    @Test
+    void nothingIsLeftOfACallForRounding() {
+        for (double waiting : List.of(13.6, 0.3, 7.7)) {
+            for (double reads : List.of(5.0, 9.1, 14.3)) {
+                CheckedRun run = CheckedRun.read(PlantedProcessors.of("driver and database", 0.99)
+                        .seen(WaitClass.DATA_PAGE_READ, reads)
+                        .seen(WaitClass.LOG_FLUSH, 2.3)
+                        .seen(WaitClass.CPU, 0)
+                        .database(7.23, waiting, waiting)
+                        .in(new SyntheticRun(out)
+                                .paced(Pacing.TPCC, THINKING, 0)
+                                .write()));
+
+                assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
+            }
+        }
+    }
+
     private static Ledger ledger(CheckedRun run) {
         return UserTime.of(run.summary(), run.ladder().open()).orElseThrow();
     }

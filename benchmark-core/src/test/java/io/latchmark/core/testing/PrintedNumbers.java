@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers that no output about a run may have: infinite ones, negative zeros, and shares above the whole. */
+/** Numbers that no output about a run may have: infinite ones, negative zeros, what rounding leaves of a difference, and shares above the whole. */
 public final class PrintedNumbers {
     private static final Pattern INVISIBLE =
             Pattern.compile("<(script|style)\\b.*?</\\1>|<title\\b.*?</title>|<[^>]*>", Pattern.DOTALL);
     private static final Pattern NO_NUMBER =
-            Pattern.compile("\\b(NaN|Infinity)\\b|∞|[-−][0-9.,]+ % of a transaction's time");
+            Pattern.compile("\\b(NaN|Infinity)\\b|∞|[-−][0-9.,]+ % of a transaction's time|[0-9]e-1[0-9]");
     /** Not the second number of a range, nor a part of a date or of a name. */
     private static final Pattern NEGATIVE_ZERO =
             Pattern.compile("(?<![\\p{Alnum}.,:_/)\\]-])[-−]0(\\.0+)?(?![\\p{Alnum}.,:_/-]*[\\p{Alnum}/])");
