@@ -54,6 +54,9 @@ final class FioResults {
 
     /** What precedes, separates and follows the results is of others: warnings, or fio's other forms of output. */
     private void parse() {
+        if (text.isBlank()) {
+            throw SourceText.expected(file, 1, "the JSON of fio", "an empty file");
+        }
         Matcher start = START.matcher(text);
         int begin = start.find() ? start.start() : Math.max(0, text.indexOf('{'));
         while (begin >= 0) {

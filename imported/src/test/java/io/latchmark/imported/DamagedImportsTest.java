@@ -68,6 +68,15 @@ final class DamagedImportsTest {
     }
 
     @Test
+    void anEmptyFileThatIsNamedAsFiosIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("empty.json"), "\n");
+
+        assertThatThrownBy(() -> FioResults.read(file, 1))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("empty.json, line 1");
+    }
+
+    @Test
     void aNegativeLatencyOfFioIsRefused() throws IOException {
         String text = Files.readString(ImportedFiles.recorded("fio-3.33.json"));
         Path file = Files.writeString(folder.resolve("fio.json"), text.replaceAll("\"min\" : ", "\"min\" : -"));
