@@ -98,7 +98,6 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         if (data.record().imported().isPresent()) {
             checks.replaceAll(check -> check.isFailure() ? marked(check) : check);
         }
-        // The others are to be read with it in mind.
         checks.sort(Comparator.comparing(check -> !check.name().startsWith(Arrivals.OFFERED)));
         return new Gates(
                 data.record().conclusion(), checks, headline(ladder.best().summary(), ladder.open()));

@@ -123,8 +123,9 @@ public final class UserTime {
 
     /** Mean milliseconds from due to start; 0 if they were not recorded. */
     static double startDelayMillis(RunSummary summary) {
-        double mean = summary.arrivals().scheduling().mean();
-        return Double.isFinite(mean) ? mean : 0;
+        return summary.arrivals().scheduling().count() > 0
+                ? summary.arrivals().scheduling().mean()
+                : 0;
     }
 
     /**
