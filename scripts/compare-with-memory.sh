@@ -73,7 +73,7 @@ pairs=0
 # compare KIND PLACE RANGE MEASURED
 compare() {
     read -r low high <<<"${3:-nan nan}"
-    verdict=$(awk -v low="$low" -v high="$high" -v measured="$4" 'BEGIN { print measured >= low && measured <= high ? "inside" : "OUTSIDE" }')
+    verdict=$(awk -v low="$low" -v high="$high" -v measured="$4" 'BEGIN { print (measured >= low && measured <= high ? "inside" : "OUTSIDE") }')
     printf '| %s | %s | %s to %s | %s | %s | %s |\n' "$1" "$(throughput disk)" "$low" "$high" "$2" "$4" "$verdict"
 }
 
