@@ -3,6 +3,7 @@ package io.latchmark.analysis.ledger;
 import io.latchmark.analysis.ledger.CpuTime.Side;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.KnownShare;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
@@ -123,9 +124,8 @@ public final class UserTime {
 
     /** Mean milliseconds from due to start; 0 if they were not recorded. */
     static double startDelayMillis(RunSummary summary) {
-        return summary.arrivals().scheduling().count() > 0
-                ? summary.arrivals().scheduling().mean()
-                : 0;
+        Latency delay = summary.arrivals().scheduling();
+        return delay.count() > 0 ? delay.mean() : 0;
     }
 
     /**

@@ -126,9 +126,7 @@ final class RunAnswers {
             return "Repeat the run while the host is idle; --wait-for-idle waits for that.";
         }
         if (!summary.arrivals().isReached()) {
-            return "Lower --rate to less than "
-                    + NumberText.of(summary.arrivals().achievedPerSecond())
-                    + "/s; above that, a closed loop (--users) shows how long transactions take.";
+            return "Repeat the run with a --rate below what was reached, or with more connections (--users).";
         }
         if (!summary.processors().saturated().isEmpty()) {
             return "To measure storage, take fewer users, or run the driver on another host: these CPUs were full.";
