@@ -198,6 +198,14 @@ final class DoctorIT {
         }
     }
 
+    /** Java knows zones, such as its old name of that of Vietnam, which no PostgreSQL knows. */
+    @Test
+    void theServerNeedNotKnowTheZoneOfThisHost() {
+        Child.Ended checked = Child.runWith(List.of("-Duser.timezone=VST"), server.folder(), server.byAddress("check"));
+
+        assertThat(checked.exitCode()).as(checked.output()).isEqualTo(ExitCode.DONE.code());
+    }
+
     private static Captured asPlaced(String urlEnd, String... words) {
         Path password = server.folder().resolve("placed");
         try {

@@ -69,7 +69,7 @@ public interface DriverDialect {
      * the {@link Trouble} that a wrong value causes. Empty if the engine has none.
      */
     default Optional<String> settingsQuery() {
-        return SqlFile.find("schema", urlPrefix().split(":")[1], "settings.sql")
+        return SqlFile.find("schema", urlPrefix().replaceAll("^jdbc:|:$", ""), "settings.sql")
                 .map(file -> file.statement("settings"));
     }
 
