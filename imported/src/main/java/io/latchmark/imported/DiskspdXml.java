@@ -145,10 +145,10 @@ final class DiskspdXml {
         int depth = all("RequestCount").size() > 1 ? 0 : (int) Math.max(1, number("RequestCount", 2));
         // The first is that of the profile, which is 0 unless threads are shared by all targets.
         boolean isOfAll = number("ThreadCount", 0) > 0 && count("ThreadCount") > 1;
-        long threads =
-                document.getElementsByTagName("ThreadCount").item(count("ThreadCount") - 1) instanceof Element last
-                        ? whole("ThreadCount", last.getTextContent().strip())
-                        : number("ThreadsPerFile", 1) * targets;
+        List<String> printed = all("ThreadCount");
+        long threads = printed.isEmpty()
+                ? number("ThreadsPerFile", 1) * targets
+                : whole("ThreadCount", printed.get(printed.size() - 1));
         return new Cell(
                 access,
                 load.load((int) Math.max(1, threads), isOfAll ? depth * targets : depth),

@@ -325,6 +325,13 @@ final class ImportedCasesTest {
     }
 
     @Test
+    void anXmlWithoutItsNumberOfThreadsHasItsIosInFlight() throws IOException {
+        String text = text("diskspd-2.2.xml").replaceAll("<ThreadCount>.*</ThreadCount>", "");
+
+        assertThat(probe(file(text)).cells().get(0).cell().load().total()).isEqualTo(2);
+    }
+
+    @Test
     void aJobWithoutIosIsNoCellOfZeros() throws IOException {
         String none = text("fio-percentile-list.json").replace("\"total_ios\": 3000000", "\"total_ios\": 0");
 
