@@ -32,7 +32,8 @@ public final class Contradictions {
     /** Matches the throughput of a run. */
     static final Pattern RATE = Pattern.compile(N + " transactions/s over");
 
-    private static final Pattern NO_NUMBER = Pattern.compile(".*(?:\\b(?:NaN|Infinity)\\b|(?<![0-9.,])[-−]0(?:\\.0+)? %).*");
+    private static final Pattern NO_NUMBER =
+            Pattern.compile(".*(?:\\b(?:NaN|Infinity)\\b|(?<![0-9.,])[-−]0(?:\\.0+)? %).*");
     private static final Pattern BOUND =
             Pattern.compile("would give " + N + " to " + N + " transactions/s \\(" + N + " to " + N + " times\\)");
     private static final Pattern READS =

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * else, nobody else has the lock. The maximum removes the calls with all that they cost, and all waits: each user needs the CPU time
  * of a transaction without storage calls, and the CPUs serve no more than fill them. Of that CPU time a floor is known. Outside of
  * the calls it falls too if nothing interrupts it, by half at most where it was measured (docs/method.md), and by no more than the
- * CPU time of the calls themselves.
+ * CPU time of the calls themselves; to a quarter where locks took much of the time, whose queues cost CPU time as well.
  *
  * @param now transactions per second
  * @param storage without latency of data pages and log; its maximum is NaN if unknown
@@ -35,13 +35,16 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
     /** The part of the CPU time outside of storage calls that stays at least. */
     private static final double CPU_LEFT = 0.5;
 
+    /** The same where many waits are for locks. */
+    private static final double CPU_LEFT_OF_LOCKING = 0.25;
+
     /** If a smaller part of the database's CPU time was seen outside of storage calls, polls had no CPU to see it. */
     private static final double OUTSIDE_SEEN = 0.10;
 
     /** A smaller gain, and a smaller share of storage calls in a transaction's time, is not reported. */
     private static final double WORTH = 0.05;
 
-    /** Waits for locks that are a smaller share of a transaction's time don't limit throughput. */
+    /** Waits for locks that are a smaller share of a transaction's time neither limit throughput nor cost much. */
     private static final double LOCKS_LIMIT = 0.10;
 
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -123,10 +126,14 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
 
         private double atLeast(double slept, double behind) {
             double atLeast = Math.min(users / (total - slept - behind) * MILLIS_PER_SECOND, untilFull());
-            if (locks > LOCKS_LIMIT * total) {
+            if (areLocksMany()) {
                 atLeast = Math.min(atLeast, now * locks / (locks - behind));
             }
             return Math.max(now, atLeast);
+        }
+
+        private boolean areLocksMany() {
+            return locks > LOCKS_LIMIT * total;
         }
 
         /** Where CPUs are full with the CPU time of a transaction as now, and no other program on them. */
@@ -165,10 +172,11 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
                 return Limit.UNKNOWN;
             }
             // A server that adds up waits doesn't tell the CPU time of calls apart.
-            double database = databaseInside > 0
-                    ? Math.max(databaseOutside * CPU_LEFT, databaseOutside - databaseInside)
-                    : databaseOutside * CPU_LEFT;
-            double ofDriver = driver * CPU_LEFT;
+            double left = areLocksMany() ? CPU_LEFT_OF_LOCKING : CPU_LEFT;
+            double database = databaseInside > 0 && !areLocksMany()
+                    ? Math.max(databaseOutside * left, databaseOutside - databaseInside)
+                    : databaseOutside * left;
+            double ofDriver = driver * left;
             double both = database + ofDriver;
             List<Limit> limits = new ArrayList<>();
             limits.add(Limit.of(both, both, users, "for each of " + NumberText.whole(users) + " users"));

@@ -69,7 +69,9 @@ public record WaitFigures(
             return behind == waitClass
                     ? name
                     : name.substring(0, Math.max(0, name.indexOf('<')))
-                            + (behind == WaitClass.LOG_FLUSH ? ", its holder in a log flush" : ", its holder at a data page");
+                            + (behind == WaitClass.LOG_FLUSH
+                                    ? ", its holder in a log flush"
+                                    : ", its holder at a data page");
         }
 
         private WaitEvent with(double others) {
