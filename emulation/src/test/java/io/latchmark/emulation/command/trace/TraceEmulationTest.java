@@ -72,7 +72,7 @@ final class TraceEmulationTest {
         assertThat(cached.writes().meanMillis())
                 .isLessThan(result.open().get(0).figures().writes().meanMillis());
         assertThat(result.notes())
-                .containsExactly("1 requests of 8,16 were left out", "1 requests have no completion on record");
+                .containsExactly("1 request was left out, of 8,16", "1 request has no completion on record");
         assertThat(JsonText.of(Map.of("trace", result))).contains(wording("as-recorded"));
         assertThat(String.join("\n", TextRenderer.lines(TraceDocument.of(result))))
                 .contains("EMULATED", wording("as-recorded"), wording("waits-as-recorded"), wording("upper-bound"));
