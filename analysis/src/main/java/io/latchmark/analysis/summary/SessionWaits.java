@@ -31,9 +31,9 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
         List<WaitFigures.WaitEvent> events = new ArrayList<>();
         EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
         double runnable = 0;
-        Map<WaitClass, Double> behind = Map.of(
+        Map<WaitClass, Double> behind = new EnumMap<>(Map.of(
                 WaitClass.LOG_FLUSH, share(counters, window, CounterRole.LOCK_OBSERVATIONS_BEHIND_LOG),
-                WaitClass.DATA_PAGE_READ, share(counters, window, CounterRole.LOCK_OBSERVATIONS_BEHIND_DATA));
+                WaitClass.DATA_PAGE_READ, share(counters, window, CounterRole.LOCK_OBSERVATIONS_BEHIND_DATA)));
         for (CounterKey key : counters.of(CounterRole.SESSION_WAIT_TIME)) {
             String object = key.object();
             Optional<WaitClass> waitClass = WaitFigures.classOf(object);
