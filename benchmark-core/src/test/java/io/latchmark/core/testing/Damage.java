@@ -148,7 +148,8 @@ public final class Damage {
     private String inserted(Path file, byte[] bytes, String text, String what) throws IOException {
         String whole = new String(bytes, StandardCharsets.UTF_8);
         int at = random.uniform(0, whole.length());
-        Files.writeString(file, whole.substring(0, at) + text + whole.substring(at));
+        // A cut may leave half of a character, which writeString refuses.
+        Files.write(file, (whole.substring(0, at) + text + whole.substring(at)).getBytes(StandardCharsets.UTF_8));
         return what + " inserted at " + at;
     }
 
@@ -185,7 +186,7 @@ public final class Damage {
                 what = "line " + line + " became " + lines.get(line);
             }
         }
-        Files.writeString(file, String.join("\n", lines));
+        Files.write(file, String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
         return what;
     }
 
