@@ -44,7 +44,7 @@ public enum ExitCode {
     public static ExitCode of(List<ReadRuns.Unreadable> unreadable, int given, ExitCode otherwise) {
         unreadable.forEach(run -> Console.standard().error(run.reason()));
         if (given > 1 && !unreadable.isEmpty()) {
-            Console.standard().error(unreadable.size() + " of " + given + " runs can't be read and left out");
+            Console.standard().error(unreadable.size() + " of " + given + " runs can't be read and are left out");
         }
         return unreadable.isEmpty() ? otherwise : of(unreadable.get(0).failure());
     }
