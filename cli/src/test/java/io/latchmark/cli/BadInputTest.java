@@ -120,7 +120,7 @@ final class BadInputTest {
         Captured captured = inFolder(commandLine + " --warehouses 100000", folder);
 
         assertThat(captured.err())
-                .contains(wording("for-warehouses", 100000))
+                .contains(wording("for-warehouses", "100,000"))
                 .contains(wording("are-free-on"))
                 .contains(wording("load-at-most"));
         assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
