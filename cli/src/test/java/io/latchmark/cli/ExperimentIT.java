@@ -92,7 +92,7 @@ final class ExperimentIT {
         Child.Ended ended = start().awaitEnd();
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(ended.output()).contains(wording("runs-done", 1)).doesNotContain(wording("run-of", 1, 4));
+        assertThat(ended.output()).contains("1 run done").doesNotContain(wording("run-of", 1, 4));
         assertThat(experiment().validRuns()).hasSize(4).startsWith(before.toArray(Path[]::new));
         assertThat(experiment().entries().stream()
                         .filter(entry -> entry.kind() == Kind.VALID)
