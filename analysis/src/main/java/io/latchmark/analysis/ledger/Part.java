@@ -8,7 +8,7 @@ package io.latchmark.analysis.ledger;
  * @param count operations per transaction that took this time; NaN if they weren't counted
  * @param cpuMillis CPU time of these operations per transaction; counted in a part of CPU, not in {@code millis}
  * @param cpuWaitMillis time that they waited for a CPU; counted in a part of waiting for CPU
- * @param deviceMillis time per transaction that the device took for these operations, by its own counters, at most that of the
+ * @param deviceMillis time per transaction at the device in these operations, by its own counters, at most that of the
  *     calls; it overlaps with their CPU time. NaN if unknown
  */
 public record Part(
@@ -33,7 +33,7 @@ public record Part(
         return isCounted() ? millis / count : Double.NaN;
     }
 
-    /** Mean milliseconds that the device took for one operation; NaN if unknown. */
+    /** Mean milliseconds of one operation at the device; NaN if unknown. */
     public double deviceMillisEach() {
         return count > 0 ? deviceMillis / count : Double.NaN;
     }

@@ -95,7 +95,7 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
         return count > 0 && millis > 0 ? millis / count : Double.NaN;
     }
 
-    /** Mean milliseconds that the device took for one operation; NaN if unknown. */
+    /** Mean milliseconds of one operation at the device; NaN if unknown. */
     public double deviceEach() {
         return device / count;
     }

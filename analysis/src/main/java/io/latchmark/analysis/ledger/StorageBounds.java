@@ -35,7 +35,7 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
     /** The part of the CPU time outside of storage calls that stays at least. */
     private static final double CPU_LEFT = 0.5;
 
-    /** The same where many waits are for locks. */
+    /** That part where many waits are for locks. */
     private static final double CPU_LEFT_OF_LOCKING = 0.25;
 
     /** If a smaller part of the database's CPU time was seen outside of storage calls, polls had no CPU to see it. */

@@ -179,7 +179,8 @@ public final class TraceEmulation {
                     + " and were moved into it");
         }
         if (otherRequests > 0) {
-            notes.add(CountText.of(otherRequests, "request was", "requests were") + " left out, of " + String.join(", ", others));
+            notes.add(CountText.of(otherRequests, "request was", "requests were") + " left out, of "
+                    + String.join(", ", others));
         }
         if (recorded.figures().isPresent() && recorded.incomplete() > 0) {
             notes.add(CountText.of(recorded.incomplete(), "request has", "requests have") + " no completion on record");
