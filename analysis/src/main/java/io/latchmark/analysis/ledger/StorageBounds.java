@@ -6,6 +6,7 @@ import io.latchmark.analysis.summary.CpuFigures;
 import io.latchmark.analysis.summary.CpuFigures.Host;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -179,7 +180,7 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
             double ofDriver = driver * left;
             double both = database + ofDriver;
             List<Limit> limits = new ArrayList<>();
-            limits.add(Limit.of(both, both, users, "for each of " + NumberText.whole(users) + " users"));
+            limits.add(Limit.of(both, both, users, "with " + CountText.of(Math.round(users), "user", "users")));
             if (summary.processors().isOneHost()) {
                 limits.add(Limit.of(both, both, databaseCpus, onCpus(databaseCpus)));
             } else {
@@ -200,7 +201,7 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
         }
 
         private static String onCpus(double cpus) {
-            return "on " + NumberText.whole(cpus) + " CPUs";
+            return "on " + CountText.of(Math.round(cpus), "CPU", "CPUs");
         }
     }
 
