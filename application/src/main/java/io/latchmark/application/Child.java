@@ -7,6 +7,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.Program;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.platform.Waiting;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
@@ -119,13 +120,14 @@ public final class Child {
         JsonFile.write(asked, request);
         ProcessBuilder builder = new ProcessBuilder(words(asked, replied))
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(ResultPath.file(log).toFile()));
         builder.environment().put(VARIABLE, "1");
         try {
             Files.deleteIfExists(replied);
             int exitCode = await(builder.start());
             return Files.exists(replied)
-                    ? Json.MAPPER.readValue(RecordedFile.text(replied, BYTES_MAX), Reply.class)
+                    ? Json.read(RecordedFile.text(replied, BYTES_MAX), Reply.class)
                     : Reply.failed(exitCode, "its process ended without a reply");
         } catch (IOException e) {
             throw LatchmarkException.environment(
@@ -166,7 +168,7 @@ public final class Child {
      */
     public static Request read(Path file) {
         try {
-            return Json.MAPPER.readValue(RecordedFile.text(file, BYTES_MAX), Request.class);
+            return Json.read(RecordedFile.text(file, BYTES_MAX), Request.class);
         } catch (JacksonException e) {
             throw LatchmarkException.usage(file + " holds no request: " + e.getOriginalMessage());
         }

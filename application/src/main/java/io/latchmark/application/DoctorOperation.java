@@ -73,7 +73,7 @@ public final class DoctorOperation {
             DoctorOperation doctor = new DoctorOperation(session, request, operator);
             Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
             if (request.report().isPresent()) {
-                JsonFile.write(request.report().get(), diagnosis);
+                JsonFile.writeNamed(request.report().get(), diagnosis);
                 operator.message("Report: " + request.report().get());
             }
             return diagnosis;

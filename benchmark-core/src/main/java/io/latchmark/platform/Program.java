@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Runs programs of the operating system to completion, without a shell, with empty input, and with both streams combined. A
@@ -92,19 +93,36 @@ public final class Program {
         }
     }
 
+    /** Receives what a program prints, on a thread that may outlive the program. */
+    @FunctionalInterface
+    public interface Output {
+        /** Receives the next bytes. Returns false to have the program killed. */
+        boolean add(byte[] bytes, int count);
+    }
+
     /**
      * Runs a program to completion.
      *
      * @param program its words, environment, folder, and the destination of its output if that should not be returned
      */
     public static End run(ProcessBuilder program, Limits limits) {
-        return run(program, limits, process -> {
-            try {
-                process.getOutputStream().close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return collected(limits, output -> run(program, limits, Program::withoutInput, output));
+    }
+
+    private static End collected(Limits limits, Function<Output, End> run) {
+        Collected collected = new Collected(limits.outputBytesMax());
+        End end = run.apply(collected);
+        return end.ending() == Ending.EXITED || end.ending() == Ending.TOO_MUCH
+                ? new End(end.ending(), end.exitCode(), collected.text())
+                : end;
+    }
+
+    private static void withoutInput(Process process) {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -115,13 +133,17 @@ public final class Program {
      * @param started receives the process that ends last
      */
     public static End runBound(ProcessBuilder program, Limits limits, Consumer<ProcessHandle> started) {
-        if (!BoundProgram.isPossible(program)) {
-            return run(program, limits);
-        }
-        return run(BoundProgram.of(program), limits, process -> started.accept(process.toHandle()));
+        return collected(limits, output -> runBound(program, limits, started, output));
     }
 
-    private static End run(ProcessBuilder program, Limits limits, Consumer<Process> started) {
+    /** As above, with the output passed on, whose maximum is up to the receiver; the end then contains none. */
+    public static End runBound(ProcessBuilder program, Limits limits, Consumer<ProcessHandle> started, Output output) {
+        return BoundProgram.isPossible(program)
+                ? run(BoundProgram.of(program), limits, process -> started.accept(process.toHandle()), output)
+                : run(program, limits, Program::withoutInput, output);
+    }
+
+    private static End run(ProcessBuilder program, Limits limits, Consumer<Process> started, Output output) {
         Process process;
         try {
             program.environment().remove(CHILD_VARIABLE);
@@ -132,18 +154,14 @@ public final class Program {
         boolean ended = false;
         try {
             started.accept(process);
-            Printed printed = Printed.by(process, limits.outputBytesMax());
+            Printed printed = Printed.by(process, output);
             Ending ending = await(CompletableFuture.anyOf(process.onExit(), printed.overflow), limits);
             if (ending == Ending.EXITED) {
                 printed.awaitLast();
                 ending = printed.overflow.isDone() ? Ending.TOO_MUCH : Ending.EXITED;
             }
             ended = ending == Ending.EXITED;
-            return switch (ending) {
-                case EXITED -> new End(ending, process.exitValue(), printed.text());
-                case TOO_MUCH -> End.without(ending, printed.text());
-                case NOT_FOUND, NOT_STARTED, TOO_LONG, INTERRUPTED -> End.without(ending, "");
-            };
+            return new End(ending, ended ? process.exitValue() : -1, "");
         } catch (UncheckedIOException e) {
             return End.without(
                     Ending.NOT_STARTED,
@@ -199,19 +217,39 @@ public final class Program {
         boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT_NANOS);
     }
 
-    /** The start of a process's output, read by a separate thread; nothing waits long for that thread. */
-    private static final class Printed {
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    /** The start of a process's output. */
+    private static final class Collected implements Output {
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final int bytesMax;
-        private final CompletableFuture<Boolean> overflow = new CompletableFuture<>();
-        private final CompletableFuture<Boolean> end = new CompletableFuture<>();
 
-        private Printed(int bytesMax) {
+        private Collected(int bytesMax) {
             this.bytesMax = bytesMax;
         }
 
-        static Printed by(Process process, int bytesMax) {
-            Printed printed = new Printed(bytesMax);
+        @Override
+        public synchronized boolean add(byte[] bytes, int count) {
+            int taken = Math.min(count, bytesMax - kept.size());
+            kept.write(bytes, 0, taken);
+            return taken == count;
+        }
+
+        private synchronized String text() {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    /** A process's output, read by a separate thread; nothing waits long for that thread. */
+    private static final class Printed {
+        private final Output output;
+        private final CompletableFuture<Boolean> overflow = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+
+        private Printed(Output output) {
+            this.output = output;
+        }
+
+        static Printed by(Process process, Output output) {
+            Printed printed = new Printed(output);
             DaemonThread.start("latchmark-program-output", () -> printed.read(process.getInputStream()));
             return printed;
         }
@@ -220,7 +258,7 @@ public final class Program {
             byte[] buffer = new byte[8192];
             try {
                 for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
-                    if (!add(buffer, count)) {
+                    if (!output.add(buffer, count)) {
                         overflow.complete(true);
                         break;
                     }
@@ -232,18 +270,8 @@ public final class Program {
             }
         }
 
-        private synchronized boolean add(byte[] buffer, int count) {
-            int taken = Math.min(count, bytesMax - bytes.size());
-            bytes.write(buffer, 0, taken);
-            return taken == count;
-        }
-
         private void awaitLast() {
             boolean unused = Waiting.uninterrupted(waitFor(end), LAST_OUTPUT_LIMIT_NANOS);
-        }
-
-        private synchronized String text() {
-            return bytes.toString(StandardCharsets.UTF_8);
         }
     }
 }

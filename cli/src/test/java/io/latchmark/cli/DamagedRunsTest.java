@@ -8,6 +8,7 @@ import io.latchmark.core.testing.WorkedExample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,5 +139,22 @@ final class DamagedRunsTest {
         assertThat(table).hasContent("rows");
         assertThat(report).isRegularFile().isNotEmptyFile();
         assertThat(Files.isSymbolicLink(report)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "report --validate", "compare", "why", "plan", "replay", "emulate whatif"})
+    void aLineThatIsNullIsNamed(String command) throws IOException {
+        Path events = Path.of(two, "events.ndjson");
+        Files.writeString(events, "null\n" + Files.readString(events));
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        if (command.equals("why")) {
+            words.add(one);
+        }
+        words.add(two);
+
+        Captured captured = Captured.of(words.toArray(String[]::new));
+
+        assertThat(captured.exitCode()).as(captured.output()).isNotEqualTo(ExitCode.BUG.code());
+        assertThat(captured.output()).contains("events.ndjson").doesNotContain("Exception");
     }
 }

@@ -22,6 +22,8 @@ import io.latchmark.application.request.RunRequest;
 import io.latchmark.application.request.SwitchbackRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.ResultPath;
+import io.latchmark.platform.WholeFile;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.OutputRequest;
@@ -217,7 +219,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
     @Override
     public Path run(PlannedRun run, Map<String, String> ofRun, Path folder) throws InterruptedException {
         try {
-            Files.createDirectories(folder);
+            ResultPath.folder(directory.path(), folder);
             String name = run.configuration().name();
             OutputRequest output = new OutputRequest(folder, name, Optional.of(place(run)));
             Path log = folder.resolve("output.txt");
@@ -308,11 +310,11 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
                 command -> local.of(new Action(command, definition.actions().host(), false).process());
         SortedMap<String, String> found = new TreeMap<>();
         try {
-            Files.createDirectories(folder);
+            ResultPath.folder(directory.path(), folder);
             for (String name : definition.facts()) {
                 CollectedFacts collected =
                         FactCollector.named(name).orElseThrow().collect(commands);
-                Files.writeString(folder.resolve(name + ".txt"), collected.raw());
+                WholeFile.replace(folder.resolve(name + ".txt"), collected.raw());
                 collected.facts().forEach((fact, value) -> found.put(name + "." + fact, value));
                 if (!collected.isComplete()) {
                     found.put(name + ".missing", collected.absence());

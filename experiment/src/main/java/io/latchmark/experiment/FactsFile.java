@@ -2,6 +2,7 @@ package io.latchmark.experiment;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.latchmark.platform.WholeFile;
 import io.latchmark.results.RecordedFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +17,14 @@ record FactsFile(Path path) {
     private static final JsonMapper MAPPER = new JsonMapper();
 
     void write(SortedMap<String, String> facts) throws IOException {
-        Files.writeString(path, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(facts) + "\n");
+        WholeFile.replace(path, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(facts) + "\n");
     }
 
     /** The facts; none if none were collected. */
     Map<String, String> read() throws IOException {
-        return Files.exists(path)
-                ? MAPPER.readValue(RecordedFile.text(path, BYTES_MAX), new TypeReference<TreeMap<String, String>>() {})
-                : Map.of();
+        TreeMap<String, String> facts = Files.exists(path)
+                ? MAPPER.readValue(RecordedFile.text(path, BYTES_MAX), new TypeReference<>() {})
+                : null;
+        return facts == null ? Map.of() : facts;
     }
 }

@@ -10,6 +10,7 @@ import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.application.injection.Alteration;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -25,7 +26,6 @@ import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.SwitchbackPlan;
 import io.latchmark.runner.experiment.Verification;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class SwitchedConfigurations implements Alteration {
                 .definition();
         Path folder = experiment.resolve(ExperimentDirectory.COMMANDS).resolve(COMMANDS);
         try {
-            Files.createDirectories(folder);
+            ResultPath.folder(experiment, folder);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot make the folder " + folder + ": " + FileFailure.reason(e) + "; make room there");

@@ -1,5 +1,6 @@
 package io.latchmark.results;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -44,6 +46,19 @@ public final class Json {
             .build();
 
     private Json() {}
+
+    /**
+     * The record in a text.
+     *
+     * @throws JsonProcessingException if it is malformed, or {@code null}, which is JSON, too
+     */
+    public static <T> T read(String text, Class<T> type) throws JsonProcessingException {
+        T record = MAPPER.readValue(text, type);
+        if (record == null) {
+            throw MismatchedInputException.from(null, type, "null");
+        }
+        return record;
+    }
 
     /** Writes paths unchanged, including relative ones; Jackson's default is absolute URIs. */
     private static SimpleModule paths() {

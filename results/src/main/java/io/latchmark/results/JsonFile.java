@@ -26,6 +26,11 @@ public final class JsonFile {
         WholeFile.replace(file, text(record) + "\n");
     }
 
+    /** As {@link #write}, to the file that the user named, which may be a pipe or a device. */
+    public static void writeNamed(Path file, Object record) {
+        WholeFile.replaceNamed(file, text(record) + "\n");
+    }
+
     /** The record as JSON text. */
     public static String text(Object record) {
         try {
@@ -54,12 +59,7 @@ public final class JsonFile {
                 throw LatchmarkException.environment(file + " has format version " + version
                         + ", and this program reads 1 to " + newest + ": use a newer Latchmark");
             }
-            T record = Json.MAPPER.readValue(text, type);
-            if (record == null) {
-                throw LatchmarkException.damaged(
-                        file + " is malformed (it is empty): restore it, or leave this run out");
-            }
-            return record;
+            return Json.read(text, type);
         } catch (JacksonException e) {
             throw LatchmarkException.damaged(
                     file + where(e) + " is malformed (" + Malformed.printable(reason(e))

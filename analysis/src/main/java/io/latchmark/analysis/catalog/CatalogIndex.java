@@ -48,9 +48,8 @@ final class CatalogIndex {
                 return entries;
             }
             for (String line = lines.readLine(); line != null && entries.size() < count; line = lines.readLine()) {
-                CatalogEntry entry = Json.MAPPER.readValue(line, CatalogEntry.class);
-                // A line 'null' is valid JSON.
-                if (entry == null || leadsOut(entry.path())) {
+                CatalogEntry entry = Json.read(line, CatalogEntry.class);
+                if (leadsOut(entry.path())) {
                     return List.of();
                 }
                 entries.add(entry);

@@ -62,10 +62,7 @@ public final class RecordedProofs {
     private static Diagnosis read(Path report) {
         RecordedFile.require(report);
         try {
-            Diagnosis read = Json.MAPPER.readValue(RecordedFile.text(report, BYTES_MAX), Diagnosis.class);
-            if (read == null) {
-                throw LatchmarkException.usage("--doctor " + report + ": not a report of doctor --report");
-            }
+            Diagnosis read = Json.read(RecordedFile.text(report, BYTES_MAX), Diagnosis.class);
             if (read.formatVersion() == Diagnosis.FORMAT) {
                 return read;
             }

@@ -15,6 +15,7 @@ import io.latchmark.experiment.ExperimentOperation;
 import io.latchmark.experiment.OptionReader;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public final class EmulatedDemo {
         try {
             Files.createDirectories(request.folder());
             Path file = request.folder().resolve(EmulatedExperiment.NAME + ".yaml");
-            Files.writeString(file, new EmulatedExperiment(request, child).text());
+            WholeFile.replace(file, new EmulatedExperiment(request, child).text());
             return file;
         } catch (IOException e) {
             throw LatchmarkException.environment("cannot write the experiment's file into " + request.folder() + ": "

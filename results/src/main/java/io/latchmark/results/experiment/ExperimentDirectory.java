@@ -2,6 +2,7 @@ package io.latchmark.results.experiment;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.platform.WholeFile;
 import io.latchmark.platform.WriteFailure;
 import io.latchmark.results.Json;
@@ -78,9 +79,9 @@ public record ExperimentDirectory(Path path) {
             }
             // The definition is written first, because it identifies the folder as an experiment.
             WholeFile.replace(file, definition);
-            Files.createDirectories(path.resolve(RUNS));
-            Files.createDirectories(path.resolve(COMMANDS));
-            Files.createDirectories(path.resolve(FACTS));
+            for (String folder : List.of(RUNS, COMMANDS, FACTS)) {
+                ResultPath.folder(path, path.resolve(folder));
+            }
             return directory;
         } catch (IOException e) {
             throw WriteFailure.of(file, e);
@@ -101,7 +102,7 @@ public record ExperimentDirectory(Path path) {
 
     /** Appends an entry, which is on disk when the method returns. */
     public void append(ExperimentEntry entry) {
-        Path file = path.resolve(LOG);
+        Path file = ResultPath.file(path.resolve(LOG));
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
             String begin = isTorn(file) ? "\n" : "";
             out.write((begin + Json.MAPPER.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -131,8 +132,7 @@ public record ExperimentDirectory(Path path) {
 
     private static Optional<ExperimentEntry> entry(String line) {
         try {
-            // A line 'null' is valid JSON.
-            return Optional.ofNullable(Json.MAPPER.readValue(line, ExperimentEntry.class));
+            return Optional.of(Json.read(line, ExperimentEntry.class));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }

@@ -35,7 +35,7 @@ public final class RunSeries {
 
     private static Event event(String line) {
         try {
-            return Json.MAPPER.readValue(line, Event.class);
+            return Json.read(line, Event.class);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(JsonReason.of(e), e);
         }

@@ -6,10 +6,6 @@ import io.latchmark.platform.Program;
 import io.latchmark.platform.Program.End;
 import io.latchmark.platform.Program.Limits;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -77,8 +73,8 @@ public final class Commands {
     public CommandResult run(Action action, Map<String, String> environment) {
         Path file = next();
         try {
-            long headBytes = begin(file, action);
-            return action.agent().isEmpty() ? kept(action, environment, file, headBytes) : byAgent(action, file);
+            begin(file, action);
+            return action.agent().isEmpty() ? kept(action, environment, file) : byAgent(action, file);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot keep the output of a command in " + file + " (" + FileFailure.reason(e)
@@ -90,14 +86,15 @@ public final class Commands {
     /** Executes a command like {@link #run}, but without keeping its output if that is impossible. */
     CommandResult runAnyway(Action action) {
         Path file = next();
-        long headBytes;
         try {
-            headBytes = begin(file, action);
+            begin(file, action);
+            return action.agent().isEmpty() ? kept(action, Map.of(), file) : byAgent(action, file);
         } catch (IOException e) {
             // A full disk must not prevent the system's state from being restored.
-            return action.agent().isEmpty() ? execute(action, Map.of(), Redirect.DISCARD) : agents.apply(action, limit);
+            return action.agent().isEmpty()
+                    ? execute(action, Map.of(), (bytes, count) -> true)
+                    : agents.apply(action, limit);
         }
-        return action.agent().isEmpty() ? kept(action, Map.of(), file, headBytes) : byAgent(action, file);
     }
 
     private Path next() {
@@ -105,16 +102,17 @@ public final class Commands {
         return folder.resolve(String.format(Locale.ROOT, "%05d.txt", number));
     }
 
-    private static long begin(Path file, Action action) throws IOException {
+    private static void begin(Path file, Action action) throws IOException {
         OwnerOnly.close(file.resolveSibling("").toAbsolutePath());
         OwnerOnly.createFile(file);
         Files.writeString(file, "$ " + action.text() + "\n");
-        return Files.size(file);
     }
 
-    private CommandResult kept(Action action, Map<String, String> environment, Path file, long headBytes) {
-        CommandResult end = execute(action, environment, Redirect.appendTo(file.toFile()));
-        return new CommandResult(end.exitCode(), output(file, headBytes), end.trouble());
+    private CommandResult kept(Action action, Map<String, String> environment, Path file) throws IOException {
+        try (KeptOutput kept = KeptOutput.in(file)) {
+            CommandResult end = execute(action, environment, kept);
+            return new CommandResult(end.exitCode(), kept.start(), end.trouble());
+        }
     }
 
     private CommandResult byAgent(Action action, Path file) {
@@ -128,10 +126,10 @@ public final class Commands {
         return end;
     }
 
-    private CommandResult execute(Action action, Map<String, String> environment, Redirect output) {
-        ProcessBuilder builder = new ProcessBuilder(action.process()).redirectOutput(output);
+    private CommandResult execute(Action action, Map<String, String> environment, Program.Output output) {
+        ProcessBuilder builder = new ProcessBuilder(action.process());
         builder.environment().putAll(environment);
-        End end = Program.runBound(builder, Limits.of(limit), running::begin);
+        End end = Program.runBound(builder, Limits.of(limit), running::begin, output);
         running.end();
         return switch (end.ending()) {
             case EXITED -> new CommandResult(end.exitCode(), "", "");
@@ -140,15 +138,5 @@ public final class Commands {
             case TOO_LONG, TOO_MUCH, INTERRUPTED ->
                 new CommandResult(-1, "", "took longer than " + limit.toSeconds() + " s and was ended");
         };
-    }
-
-    private static String output(Path file, long headBytes) {
-        try (InputStream in = Files.newInputStream(file)) {
-            in.skipNBytes(headBytes);
-            byte[] bytes = in.readNBytes(CommandResult.OUTPUT_MAX);
-            return new String(bytes, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

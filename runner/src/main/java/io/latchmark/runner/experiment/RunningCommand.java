@@ -3,7 +3,9 @@ package io.latchmark.runner.experiment;
 import io.latchmark.platform.Polling;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,7 +26,8 @@ final class RunningCommand {
 
     void begin(ProcessHandle process) {
         try {
-            Files.writeString(file, process.pid() + " " + start(process));
+            Files.deleteIfExists(file);
+            Files.writeString(file, process.pid() + " " + start(process), StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
             // The command ends with this process anyway.
             end();
@@ -55,6 +58,9 @@ final class RunningCommand {
     }
 
     private Optional<ProcessHandle> earlier() {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
         try {
             String[] words = Files.readString(file).split(" ", -1);
             return ProcessHandle.of(Long.parseLong(words[0]))

@@ -3,6 +3,7 @@ package io.latchmark.runner.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -83,5 +84,35 @@ final class CommandsTest {
                 .runAnyway(action);
 
         assertThat(result).isEqualTo(there);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theOutputOfACommandIsBoundedAndTheCommandGoesOn() throws IOException {
+        CommandResult result = new Commands(folder, Duration.ofMinutes(1))
+                .run(new Action(List.of("head -c 20000000 /dev/zero; exit 5"), "", true), Map.of());
+
+        assertThat(result.exitCode()).isEqualTo(5);
+        assertThat(result.output()).hasSize(CommandResult.OUTPUT_MAX);
+        assertThat(Files.size(folder.resolve("00001.txt"))).isBetween(4L << 20, (4L << 20) + 200);
+        try (RandomAccessFile file =
+                new RandomAccessFile(folder.resolve("00001.txt").toFile(), "r")) {
+            file.seek(file.length() - 20);
+            assertThat(file.readLine()).endsWith("4 MiB was dropped]");
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void nothingIsWrittenThroughALinkInThePlaceOfTheRunningCommand() throws IOException {
+        Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "kept");
+        Commands commands = new Commands(folder, Duration.ofMinutes(1));
+        Files.createSymbolicLink(folder.resolve("running"), elsewhere);
+
+        assertThat(commands.run(new Action(List.of("true"), "", false), Map.of())
+                        .exitCode())
+                .isZero();
+
+        assertThat(elsewhere).hasContent("kept");
     }
 }
