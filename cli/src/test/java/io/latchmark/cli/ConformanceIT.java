@@ -190,4 +190,42 @@ final class ConformanceIT {
             new Queries(database).execute(statementName, SQL.statement(statementName, new HashMap<>(values)));
         }
     }
+
+    @Test
+    void aDatabaseOfSomebodyElseIsLeftAsItIs() {
+        execute("database", Map.of("NAME", "latchmark_conformance"));
+        List<String> before = databases();
+
+        Captured refused = Captured.of(ofServer("foreign.json"));
+
+        assertThat(refused.exitCode()).as(refused.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
+        assertThat(refused.err()).contains("latchmark_conformance", "without the mark");
+        assertThat(databases()).isEqualTo(before);
+        execute("no database", Map.of("NAME", "latchmark_conformance"));
+    }
+
+    /** Their URLs name different databases of one server. */
+    @Test
+    @Tag("nightly")
+    void aSecondCallIsToldWhoWorksAndTheFirstIsNotDisturbed() {
+        execute("database", Map.of("NAME", "elsewhere"));
+        execute("database", Map.of("NAME", "latchmark_conformance_archive"));
+        List<String> before = databases();
+        String url = server.connection().jdbcUrl().replaceAll("[^/]+$", "elsewhere");
+
+        try (Child first = Child.start(server.folder(), ofServer("first.json"))) {
+            first.await("the database", () -> !databases().equals(before));
+            Captured second = Captured.of(words(
+                    url,
+                    server.connection().user(),
+                    server.folder().resolve("password"),
+                    server.folder().resolve("second.json")));
+
+            assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
+            assertThat(second.err()).contains("is in use", "latchmark conformance");
+            assertThat(proven(first.awaitEnd(), server.folder().resolve("first.json")))
+                    .isNotEmpty();
+        }
+        assertThat(databases()).isEqualTo(before);
+    }
 }

@@ -10,6 +10,9 @@ CREATE ROLE ${NAME} LOGIN PASSWORD '${PASSWORD}'
 -- statement: database
 CREATE DATABASE ${NAME}
 
+-- statement: no database
+DROP DATABASE ${NAME}
+
 -- statement: label
 COMMENT ON DATABASE ${NAME} IS '${LABEL}'
 

@@ -14,13 +14,19 @@ public interface ServerDatabases extends AutoCloseable {
      */
     String address(String name);
 
-    /** The names of the databases with this prefix. */
-    List<String> startingWith(String prefix);
+    /** The address of a database in which every user of this server can have a session. */
+    String sharedAddress();
 
-    /** Creates an empty database. */
+    /** Whether there is a database of this name, whoever made it. */
+    boolean exists(String name);
+
+    /** The database of this name and the copies of it, as far as they carry the mark that this program made them. */
+    List<String> made(String name);
+
+    /** Creates an empty database with the mark. */
     void create(String name);
 
-    /** Drops a database with all its content, and ends the sessions in it. */
+    /** Drops a database that {@link #made} has named, with all its content, and ends the sessions in it. */
     void drop(String name);
 
     @Override

@@ -5,9 +5,9 @@ import io.latchmark.schema.jdbc.SqlFile;
 import java.util.List;
 
 /**
- * The databases of a server by the statements of an engine's file: {@code starting with}, which lists them, and {@code create} and
- * {@code drop}, each of which returns the command to execute, because names can't be parameters of commands; where {@code drop} does
- * not end the sessions, also {@code end sessions}.
+ * The databases of a server by the statements of an engine's file: {@code exists}, {@code made}, which lists them, and {@code create},
+ * which marks it, and {@code drop}, each of which returns the command to execute, because names can't be parameters of commands; where
+ * {@code drop} does not end the sessions, also {@code end sessions}.
  */
 public interface SqlDatabases extends ServerDatabases {
     /** In a database that is not dropped; closed with these. Required. */
@@ -17,8 +17,15 @@ public interface SqlDatabases extends ServerDatabases {
     SqlFile sql();
 
     @Override
-    default List<String> startingWith(String prefix) {
-        return queries().column("list of the databases", sql().statement("starting with"), prefix);
+    default boolean exists(String name) {
+        return !queries()
+                .column("search for the database " + name, sql().statement("exists"), name)
+                .isEmpty();
+    }
+
+    @Override
+    default List<String> made(String name) {
+        return queries().column("list of the databases", sql().statement("made"), name);
     }
 
     @Override
@@ -28,19 +35,20 @@ public interface SqlDatabases extends ServerDatabases {
 
     @Override
     default void drop(String name) {
-        if (sql().statements().containsKey("end sessions")) {
-            execute("end of the sessions in the database " + name, "end sessions", name);
-        }
+        execute("end of the sessions in the database " + name, "end sessions", name);
         execute("removal of the database " + name, "drop", name);
     }
 
+    /** Executes the command that a statement builds, where the engine needs it. */
     private void execute(String what, String statementName, String name) {
-        queries()
-                .execute(
-                        what,
-                        queries()
-                                .column(what, sql().statement(statementName), name)
-                                .get(0));
+        if (sql().statements().containsKey(statementName)) {
+            queries()
+                    .execute(
+                            what,
+                            queries()
+                                    .column(what, sql().statement(statementName), name)
+                                    .get(0));
+        }
     }
 
     @Override

@@ -38,10 +38,10 @@ import java.util.stream.Collectors;
 
 /**
  * Proves that Latchmark works on a server, in a separate database there, which is dropped at the end. Whatever a killed call
- * leaves behind is removed by the next one.
+ * leaves behind is removed by the next one, which knows it by its mark: a database of somebody else is left as it is.
  */
 public final class ConformanceOperation {
-    /** The separate database; the names of everything created start with this. */
+    /** The separate database. */
     static final String DATABASE = "latchmark_conformance";
 
     private static final Duration LIMIT = Duration.ofMinutes(14);
@@ -91,8 +91,11 @@ public final class ConformanceOperation {
         try (WorkFolder folder = WorkFolder.of(request.out());
                 DatabaseSession session = DatabaseSession.open(request.database(), SESSIONS, operator);
                 // Locks the named database, so that nobody else measures on this server at the same time.
-                WorkLock lock = session.lock("conformance")) {
+                WorkLock lock = session.lock("conformance");
+                // Excludes other calls with other databases in their URLs.
+                WorkLock ofServer = lockOfServer(session, lock)) {
             lock.requireKept();
+            ofServer.requireKept();
             ConnectionSettings connection = session.connection();
             Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
             try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
@@ -109,9 +112,19 @@ public final class ConformanceOperation {
                                 + Runtime.version().feature(),
                         Math.rint((System.nanoTime() - startNanos) / NANOS_PER_SECOND),
                         series.proofs());
-                JsonFile.write(request.out(), conformance);
+                JsonFile.writeNamed(request.out(), conformance);
                 return conformance;
             }
+        }
+    }
+
+    private static WorkLock lockOfServer(DatabaseSession session, WorkLock lock) {
+        try (ServerDatabases databases = databases(session)) {
+            String shared = databases.sharedAddress();
+            return databases.address(lock.databaseName()).equals(shared)
+                    ? lock
+                    : WorkLock.take(
+                            session.connection().at(shared), session.engine().lock(), "conformance");
         }
     }
 
@@ -126,13 +139,19 @@ public final class ConformanceOperation {
 
     /** Removes leftovers of a killed call; returns the address of the separate database. */
     private String removeLeft() {
-        try (ServerDatabases databases = databases()) {
-            databases.startingWith(DATABASE).forEach(databases::drop);
+        try (ServerDatabases databases = databases(session)) {
+            databases.made(DATABASE).forEach(databases::drop);
+            if (databases.exists(DATABASE)) {
+                throw LatchmarkException.environment("there is a database " + DATABASE
+                        + " on this server without the mark of an earlier conformance: it is left as it is; rename it, or"
+                        + " drop it yourself if nobody needs it");
+            }
             return databases.address(DATABASE);
         }
     }
 
-    private ServerDatabases databases() {
+    private static ServerDatabases databases(DatabaseSession session) {
+        Engine engine = session.engine();
         return engine.databases(session.connection())
                 .orElseThrow(() -> LatchmarkException.usage(
                         "conformance: needs a separate database, which Latchmark can't create on " + engine.title()
@@ -159,7 +178,7 @@ public final class ConformanceOperation {
     private String prove(Child child, Path folder, String latchmarkVersion) throws InterruptedException {
         String server = server();
         boolean made = series.prove("separate database", () -> {
-            try (ServerDatabases databases = databases()) {
+            try (ServerDatabases databases = databases(session)) {
                 databases.create(DATABASE);
             }
             return Proof.Found.passed("created");
@@ -318,7 +337,7 @@ public final class ConformanceOperation {
                                         1)
                                 .close()));
         series.prove("refusal of an unknown database", () -> {
-            try (ServerDatabases databases = databases()) {
+            try (ServerDatabases databases = databases(session)) {
                 String address = databases.address(DATABASE + "_unknown");
                 return refused(
                         () -> Database.connect(own.at(address), "test", 1).close());

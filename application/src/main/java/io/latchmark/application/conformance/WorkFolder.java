@@ -2,6 +2,7 @@ package io.latchmark.application.conformance;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.ResultPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -30,8 +31,9 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
         Path folder = out.resolveSibling(out.getFileName() + ".work");
         try {
             Files.createDirectories(folder);
-            FileChannel channel =
-                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            requireOurs(folder);
+            FileChannel channel = FileChannel.open(
+                    ResultPath.file(folder.resolve(LOCK)), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             WorkFolder taken = new WorkFolder(folder, channel);
             if (!taken.tryLock()) {
                 channel.close();
@@ -42,6 +44,16 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
             return taken;
         } catch (IOException e) {
             throw unusable(folder, e);
+        }
+    }
+
+    /** What is in it will be deleted. */
+    private static void requireOurs(Path folder) throws IOException {
+        try (Stream<Path> found = Files.list(folder)) {
+            if (found.findAny().isPresent() && !Files.exists(folder.resolve(LOCK))) {
+                throw LatchmarkException.environment("the folder " + folder
+                        + " has files, but not of an earlier call: remove it, or choose another --out");
+            }
         }
     }
 

@@ -6,7 +6,9 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.Problems;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.jdbc.ServerUrl;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +29,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     private static final long BUFFER_POOL_MIN = 1L << 20;
     private static final long BUFFER_POOL_MAX = 1L << 42;
     private static final long PAGE_BYTES = 8192;
-    private static final Pattern NOT_IN_PATHS = Pattern.compile("[\"'$`]");
+    private static final Pattern NOT_IN_PATHS = Pattern.compile("[\"'$`\\p{Cntrl}]");
 
     /**
      * The settings of the embedded server.
@@ -64,11 +66,42 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
 
     /** Refuses a path that the shell used by PostgreSQL's programs, or its SQL, would misinterpret. */
     private static void checkPath(String option, Path folder, Problems problems) {
-        Matcher character = NOT_IN_PATHS.matcher(folder.toAbsolutePath().toString());
-        if (character.find()) {
-            problems.add(option + " " + folder + ": the path holds the character " + character.group()
-                    + ", which initdb can't take; choose a folder without quotes, $ and backquotes in its path");
+        fault(folder.toAbsolutePath().toString())
+                .ifPresent(fault -> problems.add(option + " " + folder + ": " + fault));
+    }
+
+    private static Optional<String> fault(String path) {
+        Matcher character = NOT_IN_PATHS.matcher(path);
+        return character.find()
+                ? Optional.of("the path holds "
+                        + (character.group().charAt(0) < ' '
+                                ? "a control character"
+                                : "the character " + character.group())
+                        + ", which initdb can't take; choose a folder without quotes, $, backquotes and line breaks in its"
+                        + " path")
+                : Optional.empty();
+    }
+
+    /** Why the embedded server can't have files of a database in this place; empty if it may. */
+    public static Optional<String> placeFault(String place) {
+        return fault(place)
+                .or(() -> Files.exists(Path.of(place)) && !Files.isDirectory(Path.of(place))
+                        ? Optional.of("it is not a folder")
+                        : Optional.empty());
+    }
+
+    /** Reports places to which a reset can't move files. On a server of the user's they are the server's. */
+    public void check(Places places, Problems problems) {
+        if (url.isEmpty()) {
+            check("--data-to", places.data(), problems);
+            check("--indexes-to", places.indexes(), problems);
+            check("--log-to", places.log(), problems);
         }
+    }
+
+    private static void check(String option, Optional<String> place, Problems problems) {
+        place.flatMap(to -> placeFault(to).map(fault -> option + " " + to + ": " + fault))
+                .ifPresent(problems::add);
     }
 
     /** The embedded server. */

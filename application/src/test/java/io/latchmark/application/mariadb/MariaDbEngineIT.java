@@ -92,11 +92,24 @@ class MariaDbEngineIT implements EngineContract {
                 session.createStatement().execute("CREATE TABLE t (id integer)");
                 session.createStatement().execute("INSERT INTO t VALUES (1)");
 
+                assertThat(databases.made("latchmark_own")).containsExactly("latchmark_own");
                 databases.drop("latchmark_own");
 
-                assertThat(databases.startingWith("latchmark_own")).isEmpty();
+                assertThat(databases.exists("latchmark_own")).isFalse();
                 assertThat(session.isValid(1)).isFalse();
             }
+        }
+    }
+
+    @Test
+    void aDatabaseOfSomebodyElseHasNoMark() {
+        try (ServerDatabases databases = new MariaDbDatabases(settings());
+                Database database = Database.connect(settings(), "test", 1)) {
+            new Queries(database).execute("database", "CREATE DATABASE latchmark_foreign");
+
+            assertThat(databases.made("latchmark_foreign")).isEmpty();
+            assertThat(databases.exists("latchmark_foreign")).isTrue();
+            new Queries(database).execute("database", "DROP DATABASE latchmark_foreign");
         }
     }
 

@@ -33,6 +33,11 @@ public record MariaDbDatabases(String url, Queries queries) implements SqlDataba
     }
 
     @Override
+    public String sharedAddress() {
+        return address("information_schema");
+    }
+
+    @Override
     public String address(String name) {
         return URL.matcher(url).replaceFirst("$1/" + name + "$3");
     }

@@ -45,6 +45,11 @@ public record PostgreSqlDatabases(DatabaseUrl url, Queries queries) implements S
     }
 
     @Override
+    public String sharedAddress() {
+        return url.ofDatabase(MAINTENANCE.get(0));
+    }
+
+    @Override
     public String address(String name) {
         return url.ofDatabase(name);
     }

@@ -154,8 +154,12 @@ public final class PostgreSqlSnapshots implements Snapshots {
     }
 
     private void putInPlace(Connection connection) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
         execute(connection, "open", unfinished());
         execute(connection, "rename", unfinished(), database);
+        connection.commit();
+        connection.setAutoCommit(autoCommit);
     }
 
     /** Between the drop and the renaming of a reset, the complete copy exists under its temporary name. */

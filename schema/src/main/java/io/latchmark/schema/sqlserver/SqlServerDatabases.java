@@ -39,22 +39,47 @@ public final class SqlServerDatabases implements ServerDatabases {
     }
 
     @Override
-    public List<String> startingWith(String prefix) {
-        return server.queries().column("list of the databases", SQL.statement("starting with"), prefix, prefix);
+    public String sharedAddress() {
+        return address(MASTER);
+    }
+
+    @Override
+    public boolean exists(String name) {
+        return !server.queries()
+                .column("search for the database " + name, SQL.statement("exists"), name)
+                .isEmpty();
+    }
+
+    /** None of a database that a broken-off restore has left, since it can't be asked. */
+    @Override
+    public List<String> made(String name) {
+        if (!exists(name)) {
+            return List.of();
+        }
+        try {
+            boolean isMarked = !server.queries()
+                    .column("mark of the database " + name, SQL.statement("made", values(name)))
+                    .isEmpty();
+            return isMarked ? List.of(name) : List.of();
+        } catch (LatchmarkException e) {
+            return List.of();
+        }
+    }
+
+    private static Map<String, String> values(String name) {
+        return Map.of("DATABASE", TSqlText.identifier(name));
     }
 
     @Override
     public void create(String name) {
         server.queries().execute("creation of the database " + name, statement(name, SqlServerLayout.STANDARD));
+        server.queries().execute("mark of the database " + name, SQL.statement("mark", values(name)));
     }
 
     @Override
     public void drop(String name) {
-        if (startingWith(name).contains(name)) {
-            Map<String, String> values = Map.of("DATABASE", TSqlText.identifier(name));
-            server.attempt("end of its sessions", SQL.statement("end the sessions", values));
-            server.queries().execute("removal of the database " + name, SQL.statement("drop", values));
-        }
+        server.attempt("end of its sessions", SQL.statement("end the sessions", values(name)));
+        server.queries().execute("removal of the database " + name, SQL.statement("drop", values(name)));
     }
 
     @Override

@@ -1,13 +1,17 @@
 -- Databases beside the one that the URL names. Each statement but the first builds a command, because names can't be parameters of one.
 
--- statement: starting with
+-- statement: exists
 SELECT schema_name
 FROM information_schema.SCHEMATA
-WHERE INSTR(schema_name, ?) = 1
-ORDER BY schema_name
+WHERE schema_name = ?
+
+-- statement: made
+SELECT schema_name
+FROM information_schema.SCHEMATA
+WHERE schema_name = ? AND schema_comment = 'latchmark conformance'
 
 -- statement: create
-SELECT CONCAT('CREATE DATABASE `', ?, '`')
+SELECT CONCAT('CREATE DATABASE `', ?, '` COMMENT ''latchmark conformance''')
 
 -- statement: end sessions
 -- Those of a client that was killed, which the server may not have noticed yet: DROP DATABASE waits for their transactions.

@@ -40,10 +40,10 @@ FROM pg_settings
 WHERE name = 'file_copy_method' AND 'clone' = ANY (enumvals)
 
 -- statement: unfinished
--- Left by a copy that was broken off: by its name and owner, and because it is no template.
+-- Left by a copy that was broken off: by its name and owner, and because it is no template and nobody can connect to it.
 SELECT 1
 FROM pg_database
-WHERE datname = ? AND NOT datistemplate AND pg_has_role(current_user, datdba, 'USAGE')
+WHERE datname = ? AND NOT datallowconn AND NOT datistemplate AND pg_has_role(current_user, datdba, 'USAGE')
 
 -- statement: copy
 -- FILE_COPY writes no log of the copied pages, but takes a checkpoint before and after.

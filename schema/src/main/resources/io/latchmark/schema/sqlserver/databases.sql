@@ -1,10 +1,19 @@
 -- Databases beside the one that the URL names, asked in master.
 
--- statement: starting with
+-- statement: exists
 SELECT name
 FROM sys.databases
-WHERE LEFT(name, LEN(?)) = ?
-ORDER BY name;
+WHERE name = ?;
+GO
+
+-- statement: mark
+EXECUTE ${DATABASE}.sys.sp_addextendedproperty @name = N'latchmark', @value = N'conformance';
+GO
+
+-- statement: made
+SELECT name
+FROM ${DATABASE}.sys.extended_properties
+WHERE class = 0 AND name = N'latchmark' AND CAST(value AS nvarchar(60)) = N'conformance';
 GO
 
 -- statement: end the sessions
