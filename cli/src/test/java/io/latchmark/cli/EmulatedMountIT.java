@@ -13,10 +13,12 @@ import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.platform.Polling;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,6 +30,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -206,10 +209,9 @@ final class EmulatedMountIT {
     void anEmulatorWithoutMemoryLeavesNothingMounted() throws IOException {
         try (Child child = EmulatorChild.mount(folder, List.of("-Xmx32m"), "ssd-sata", "read=0,write=0")) {
             Files.writeString(mounted.resolve("before"), "content");
-            Path far = Files.createFile(mounted.resolve("far"));
 
-            assertThatThrownBy(() -> writeAt(far, 3L << 40))
-                    .as("its place would need a table of 50 MB")
+            assertThatThrownBy(this::writeFarApart)
+                    .as("the places of their parts would need tables of 50 MB")
                     .isInstanceOf(IOException.class);
 
             Child.Ended ended = child.awaitEnd();
@@ -220,9 +222,15 @@ final class EmulatedMountIT {
         }
     }
 
-    private static void writeAt(Path file, long offset) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.wrap(new byte[] {1}), offset);
+    /** A byte in each GiB of some files as large as the device. */
+    private void writeFarApart() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            Path file = Files.createFile(mounted.resolve("far" + i));
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                for (long gibibyte = 0; gibibyte < 890; gibibyte++) {
+                    channel.write(ByteBuffer.wrap(new byte[] {1}), gibibyte << 30);
+                }
+            }
         }
     }
 
@@ -238,6 +246,49 @@ final class EmulatedMountIT {
                 int left = (int) Files.getAttribute(program, "unix:mode") & 07777;
                 // A set-group-ID bit stays on a file that its group can't execute (write(2)).
                 assertThat(left).isEqualTo(mode == 02767 ? mode : 0777);
+            }
+            EmulatorChild.unmount(folder, child);
+        }
+    }
+
+    @Test
+    void whatIsBeyondTheDeviceIsRefusedAndTheOtherFilesStayThere() throws IOException {
+        try (Child child = EmulatorChild.mount(folder, "ssd-sata", "read=0,write=0")) {
+            Path kept = Files.writeString(mounted.resolve("kept"), "content");
+            Path file = mounted.resolve("large");
+            long address = SystemCalls.address(ByteBuffer.allocateDirect(1));
+            int descriptor = SystemCalls.open(ProcessPaths.bytes(Files.createFile(file)), OpenFlags.READ_WRITE);
+            for (long offset : new long[] {600L << 40, 1L << 50, Long.MAX_VALUE - 8192}) {
+                assertThat(SystemCalls.writeAt(descriptor, address, 1, offset)).isEqualTo(-Errors.EFBIG);
+                assertThat(SystemCalls.truncate(descriptor, offset)).isEqualTo(-Errors.EFBIG);
+                assertThat(SystemCalls.allocate(descriptor, 0, offset, 4096)).isEqualTo(-Errors.EFBIG);
+            }
+            SystemCalls.close(descriptor);
+
+            assertThat(kept).hasContent("content");
+            assertThat(Files.size(file)).isZero();
+            child.signal("TERM");
+            assertThat(child.awaitEnd().lastLine()).isEqualTo("Unmounted.");
+        }
+    }
+
+    @Test
+    void idleClientsOfItsSocketDoNotKeepOthersOut() throws IOException {
+        try (Child child = EmulatorChild.mount(folder, "none", "read=0,write=0")) {
+            Path socket = Files.readAllLines(Path.of("/proc/self/mountinfo")).stream()
+                    .map(line -> List.of(line.split(" ", -1)))
+                    .filter(fields -> fields.get(4).equals(mounted.toString()))
+                    .map(fields -> Path.of(fields.get(fields.indexOf("-") + 2)))
+                    .findFirst()
+                    .orElseThrow();
+            List<SocketChannel> idle = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                idle.add(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+            }
+
+            assertThat(status()).contains("profile none");
+            for (SocketChannel client : idle) {
+                client.close();
             }
             EmulatorChild.unmount(folder, child);
         }

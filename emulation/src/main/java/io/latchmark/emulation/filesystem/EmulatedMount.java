@@ -24,7 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,7 @@ public final class EmulatedMount implements AutoCloseable {
     private final VolatileWrites volatileWrites;
     private final PacedDevice device;
     private final FuseSession session;
+    private final AtomicBoolean faulty = new AtomicBoolean();
     private volatile CacheSetting cache;
     private volatile int cacheChanges;
     private final MemoryReserve reserve = new MemoryReserve();
@@ -121,7 +125,7 @@ public final class EmulatedMount implements AutoCloseable {
                     "Only this user can use it, and not even root: for a server of another user mount it as root.");
         }
         device.start(this::failed);
-        session.start(this::failed);
+        session.start(this::failed, this::fault);
         try {
             control = ControlSocket.open(controlFolder, this::answer, this::failed);
         } catch (RuntimeException | Error e) {
@@ -137,6 +141,18 @@ public final class EmulatedMount implements AutoCloseable {
         Thread.UncaughtExceptionHandler next = Thread.getDefaultUncaughtExceptionHandler();
         if (next != null) {
             next.uncaughtException(thread, failure);
+        }
+    }
+
+    /** Reports the first request that failed by a bug; the caller got an error. */
+    private void fault(Throwable failure) {
+        if (faulty.compareAndSet(false, true)) {
+            messages.accept("A request of a program failed with EIO: this is a bug of Latchmark, " + failure
+                    + Stream.of(failure.getStackTrace())
+                            .limit(3)
+                            .map(at -> ", at " + at)
+                            .collect(Collectors.joining())
+                    + "; the files stay there. Further ones are not reported");
         }
     }
 

@@ -1,14 +1,20 @@
 package io.latchmark.emulation.filesystem.block;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** The device extents of a file's data. Extents and window are guarded by the {@link DeviceSpace} that created it. */
 public final class DataFile {
     private static final int NONE = -1;
+    /** 1 GiB of a file. */
+    private static final int PART_EXTENTS = 4096;
 
     final long inode;
     final int volume;
-    private int[] extents = {};
+    /** By extent of the file divided by {@link #PART_EXTENTS}: a file may have data far behind its start. */
+    private final Map<Integer, int[]> parts = new HashMap<>();
+
     private int extentCount;
     /** First extent of the window reserved for this file, which ends before the next field. */
     int windowFrom;
@@ -57,7 +63,8 @@ public final class DataFile {
 
     /** The device extent that holds an extent of the file, or -1. */
     int deviceExtent(int fileExtent) {
-        return fileExtent < extentCount ? extents[fileExtent] : NONE;
+        int[] part = parts.get(fileExtent / PART_EXTENTS);
+        return part == null ? NONE : part[fileExtent % PART_EXTENTS];
     }
 
     int extentCount() {
@@ -69,20 +76,22 @@ public final class DataFile {
     }
 
     void place(int fileExtent, int deviceExtent) {
-        if (fileExtent >= extents.length) {
-            int old = extents.length;
-            extents = Arrays.copyOf(extents, Math.max(fileExtent + 1, old * 2));
-            Arrays.fill(extents, old, extents.length, NONE);
-        }
-        extents[fileExtent] = deviceExtent;
+        int[] part = parts.computeIfAbsent(fileExtent / PART_EXTENTS, i -> {
+            int[] none = new int[PART_EXTENTS];
+            Arrays.fill(none, NONE);
+            return none;
+        });
+        part[fileExtent % PART_EXTENTS] = deviceExtent;
         extentCount = Math.max(extentCount, fileExtent + 1);
     }
 
     /** Drops the extents from an extent on. */
     void cut(int fromExtent) {
-        for (int i = fromExtent; i < extentCount; i++) {
-            extents[i] = NONE;
+        int[] last = parts.get(fromExtent / PART_EXTENTS);
+        if (last != null) {
+            Arrays.fill(last, fromExtent % PART_EXTENTS, PART_EXTENTS, NONE);
         }
+        parts.keySet().removeIf(part -> part > fromExtent / PART_EXTENTS);
         extentCount = Math.min(extentCount, fromExtent);
     }
 }

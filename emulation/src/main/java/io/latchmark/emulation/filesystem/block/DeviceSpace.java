@@ -16,6 +16,9 @@ public final class DeviceSpace implements AutoCloseable {
     /** The unit of allocation. */
     public static final int EXTENT_BYTES = 256 << 10;
 
+    /** 16 TiB, as on ext4. */
+    private static final int EXTENTS_MAX = 1 << 26;
+
     private final List<VolumeMap> volumes = new ArrayList<>();
     private final Map<Long, DataFile> files = new HashMap<>();
     private final ExtentLog log;
@@ -28,7 +31,7 @@ public final class DeviceSpace implements AutoCloseable {
      * @param inodes existing ones; the space of others is free
      */
     public DeviceSpace(List<Long> volumeBytes, Path logFile, Set<Long> inodes) {
-        volumeBytes.forEach(bytes -> volumes.add(new VolumeMap((int) Math.min(bytes / EXTENT_BYTES, 1 << 30))));
+        volumeBytes.forEach(bytes -> volumes.add(new VolumeMap((int) Math.min(bytes / EXTENT_BYTES, EXTENTS_MAX))));
         ExtentLog.read(logFile, entry -> {
             if (inodes.contains(entry.inode())) {
                 restore(entry);
@@ -73,9 +76,14 @@ public final class DeviceSpace implements AutoCloseable {
         return files.computeIfAbsent(inode, i -> new DataFile(i, Math.min(volume, volumes.size() - 1)));
     }
 
+    /** Whether a file may reach up to this byte: none is larger than its volume. */
+    public boolean fits(DataFile file, long endBytes) {
+        return endBytes >= 0 && endBytes <= (long) volumes.get(file.volume).extents() * EXTENT_BYTES;
+    }
+
     /** Allocates all space of a file written by others, contiguously if possible. */
     public synchronized void reserve(DataFile file, long bytes) {
-        int count = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
+        int count = extents(bytes);
         for (int i = 0; i < count; i++) {
             if (!file.has(i) && !grow(file, i, count - i)) {
                 break;
@@ -117,6 +125,11 @@ public final class DeviceSpace implements AutoCloseable {
         return (long) file.deviceExtent(extent) * EXTENT_BYTES;
     }
 
+    /** The number of extents of a file, which others may have made larger than any device. */
+    private static int extents(long bytes) {
+        return (int) Math.min(bytes / EXTENT_BYTES + (bytes % EXTENT_BYTES == 0 ? 0 : 1), EXTENTS_MAX);
+    }
+
     private boolean grow(DataFile file, int extent, int window) {
         int after = extent == 0 ? -1 : file.deviceExtent(extent - 1);
         int found = volumes.get(file.volume).next(file, after, window);
@@ -130,7 +143,7 @@ public final class DeviceSpace implements AutoCloseable {
 
     /** Handles a file's truncation. */
     public synchronized void truncate(DataFile file, long bytes) {
-        int keep = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
+        int keep = extents(bytes);
         if (keep < file.extentCount()) {
             cut(file, keep);
             log.add(new ExtentLog.Entry(file.inode, file.volume, keep, -1));

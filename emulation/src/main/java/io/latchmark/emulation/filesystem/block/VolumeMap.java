@@ -20,6 +20,10 @@ final class VolumeMap {
         this.extents = extents;
     }
 
+    int extents() {
+        return extents;
+    }
+
     /** Allocates an extent that a file already has; returns false if another file has it. */
     boolean take(int extent) {
         if (extent < 0 || extent >= extents || used.get(extent)) {

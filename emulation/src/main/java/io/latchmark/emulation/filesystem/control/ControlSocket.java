@@ -1,6 +1,7 @@
 package io.latchmark.emulation.filesystem.control;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.DaemonThread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -13,7 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
@@ -22,12 +27,17 @@ import java.util.function.UnaryOperator;
  */
 public final class ControlSocket implements AutoCloseable {
     private static final int CLIENTS_MAX = 16;
+    /** A client that sends nothing must not keep others out. */
+    private static final int LINE_LIMIT_SECONDS = 3;
+
     private static final String NAME = "control";
 
     private final Path folder;
     private final ServerSocketChannel server;
     private final UnaryOperator<String> answers;
     private final Thread.UncaughtExceptionHandler failed;
+    private final ScheduledExecutorService limit =
+            Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("latchmark-control-limit"));
     private final Semaphore clients = new Semaphore(CLIENTS_MAX);
 
     private ControlSocket(
@@ -88,10 +98,11 @@ public final class ControlSocket implements AutoCloseable {
     }
 
     private void serve(SocketChannel client) {
+        ScheduledFuture<?> late = limit.schedule(() -> close(client), LINE_LIMIT_SECONDS, TimeUnit.SECONDS);
         try (client;
                 BufferedReader lines = new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8))) {
             String line = lines.readLine();
-            if (line != null) {
+            if (late.cancel(false) && line != null) {
                 ByteBuffer text = StandardCharsets.UTF_8.encode(answers.apply(line));
                 while (text.hasRemaining()) {
                     client.write(text);
@@ -104,8 +115,18 @@ public final class ControlSocket implements AutoCloseable {
         }
     }
 
+    /** Ends the wait for a line. */
+    private static void close(SocketChannel client) {
+        try {
+            client.close();
+        } catch (IOException e) {
+            // It is gone.
+        }
+    }
+
     @Override
     public void close() {
+        limit.shutdownNow();
         try {
             server.close();
             Files.deleteIfExists(path(folder));

@@ -13,6 +13,7 @@ public final class Errors {
     public static final int ENODEV = 19;
     public static final int EINVAL = 22;
     public static final int EMFILE = 24;
+    public static final int EFBIG = 27;
     public static final int ENOSPC = 28;
     public static final int ENOSYS = 38;
     public static final int EOPNOTSUPP = 95;

@@ -27,6 +27,7 @@ final class DataOperations {
     private static final int DIRECT_IO = 1;
     private static final int PARALLEL_DIRECT_WRITES = 1 << 6;
     private static final int KEEP_SIZE = 1;
+    private static final int PUNCH_HOLE = 1 << 1;
     private static final int SECTOR_BYTES = 512;
     /** Maximum size of files treated as cached; PostgreSQL's largest, pg_internal.init, has 160 KB. */
     private static final int KEPT_BYTES_MAX = 256 * 1024;
@@ -193,11 +194,18 @@ final class DataOperations {
     }
 
     private List<Segment> segments(DataFile data, long offset, int bytes) {
+        requireFits(data, offset + bytes);
         List<Segment> segments = served.space().segments(data, offset, bytes);
         if (segments.isEmpty()) {
             throw new FailedCall(Errors.ENOSPC);
         }
         return segments;
+    }
+
+    private void requireFits(DataFile data, long endBytes) {
+        if (!served.passesThrough() && !served.space().fits(data, endBytes)) {
+            throw new FailedCall(Errors.EFBIG);
+        }
     }
 
     private static DataFile data(OpenFile file) {
@@ -240,6 +248,9 @@ final class DataOperations {
         int mode = request.intAt(24);
         long offset = request.longAt(8);
         long bytes = request.longAt(16);
+        if ((mode & PUNCH_HOLE) == 0) {
+            requireFits(data, offset + bytes);
+        }
         if ((mode & ~KEEP_SIZE) != 0) {
             served.volatileWrites().writeOut(data);
         }

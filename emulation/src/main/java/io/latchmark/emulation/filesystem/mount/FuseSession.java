@@ -13,6 +13,7 @@ import io.latchmark.emulation.filesystem.tree.OpenFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /** The threads that answer the kernel until the file system is unmounted. */
 public final class FuseSession {
@@ -41,24 +42,25 @@ public final class FuseSession {
      * Starts the threads.
      *
      * @param failed receives the failure that ends one of them early
+     * @param faults receives what has failed a single request by a bug
      */
-    public void start(Thread.UncaughtExceptionHandler failed) {
+    public void start(Thread.UncaughtExceptionHandler failed, Consumer<Throwable> faults) {
         for (int i = 0; i < readers; i++) {
             int descriptor = i == 0
                     ? channel.descriptor()
                     : SystemCalls.open(ProcessPaths.bytes("/dev/fuse"), OpenFlags.READ_WRITE);
             FuseChannel own = i == 0 ? channel : channel.another(descriptor);
             channels.add(own);
-            Thread thread = new Thread(() -> serve(own), "latchmark-fuse-" + i);
+            Thread thread = new Thread(() -> serve(own, faults), "latchmark-fuse-" + i);
             thread.setDaemon(true);
             thread.setUncaughtExceptionHandler(failed);
             thread.start();
         }
     }
 
-    private void serve(FuseChannel own) {
+    private void serve(FuseChannel own, Consumer<Throwable> faults) {
         try {
-            RequestLoop loop = new RequestLoop(own, operations);
+            RequestLoop loop = new RequestLoop(own, operations, faults);
             while (loop.next()) {}
         } finally {
             ended.countDown();

@@ -11,6 +11,7 @@ import io.latchmark.emulation.filesystem.tree.OpenFile;
 import io.latchmark.emulation.filesystem.tree.Scratch;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Receives the kernel's messages and answers them one at a time. Confined to one thread. */
 final class RequestLoop {
@@ -20,6 +21,7 @@ final class RequestLoop {
 
     private final FuseChannel channel;
     private final FuseSession.Operations operations;
+    private final Consumer<Throwable> faults;
     private final Scratch scratch = new Scratch();
     private final ByteBuffer messageBuffer = ByteBuffer.allocateDirect(MESSAGE_BYTES);
     private final long messageAddress = SystemCalls.address(messageBuffer);
@@ -28,8 +30,9 @@ final class RequestLoop {
     private final long replyAddress = SystemCalls.address(replyBuffer);
     private final FuseReply reply = new FuseReply(replyBuffer);
 
-    RequestLoop(FuseChannel channel, FuseSession.Operations operations) {
+    RequestLoop(FuseChannel channel, FuseSession.Operations operations, Consumer<Throwable> faults) {
         this.channel = channel;
+        this.faults = faults;
         this.operations = operations;
     }
 
@@ -53,10 +56,15 @@ final class RequestLoop {
             answers = execute(opcode.get());
         } catch (FailedCall e) {
             reply.failed(e.error());
-        } catch (RuntimeException | Error e) {
+        } catch (VirtualMachineError e) {
+            // Without memory the model of the device can't continue.
             reply.failed(Errors.EIO);
             channel.send(replyAddress, reply.complete());
             throw e;
+        } catch (RuntimeException | Error e) {
+            // One program gets an error; the files of all others stay there.
+            reply.failed(Errors.EIO);
+            faults.accept(e);
         }
         if (answers) {
             channel.send(replyAddress, reply.complete());

@@ -2,6 +2,7 @@ package io.latchmark.emulation.filesystem.tree;
 
 import io.latchmark.emulation.filesystem.block.DeviceSpace;
 import io.latchmark.emulation.filesystem.block.VolatileWrites;
+import io.latchmark.emulation.filesystem.linux.Errors;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.protocol.FileStatus;
@@ -96,6 +97,9 @@ public final class AttributeOperations {
 
     private void truncate(FuseRequest request, Node node, int what) {
         long bytes = request.longAt(16);
+        if (node.data().filter(data -> !space.fits(data, bytes)).isPresent()) {
+            throw new FailedCall(Errors.EFBIG);
+        }
         node.data().ifPresent(volatileWrites::writeOut);
         FailedCall.check(
                 (what & HANDLE) != 0

@@ -133,4 +133,25 @@ final class DeviceSpaceTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("starts-with-something-else-must-be", 1, 262144));
     }
+
+    @Test
+    void aFileIsAtMostAsLargeAsItsVolumeAndMayHaveDataAtItsEndAlone() {
+        long volume = 1L << 40;
+        try (DeviceSpace space = space(List.of(volume), Set.of())) {
+            DataFile file = space.file(7, 0);
+
+            assertThat(space.fits(file, volume)).isTrue();
+            for (long end : List.of(volume + 1, 600L << 40, Long.MAX_VALUE, Long.MIN_VALUE)) {
+                assertThat(space.fits(file, end)).as("%d", end).isFalse();
+                if (end > 0) {
+                    space.truncate(file, end);
+                }
+            }
+            assertThat(space.segments(file, volume - PAGE, PAGE)).hasSize(1);
+            space.truncate(file, volume - PAGE);
+            assertThat(space.segments(file, volume - PAGE, PAGE)).hasSize(1);
+            space.truncate(file, 1);
+            assertThat(file.extentCount()).isLessThan(2);
+        }
+    }
 }
