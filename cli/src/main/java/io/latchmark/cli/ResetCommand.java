@@ -60,19 +60,21 @@ final class ResetCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         database.request().check(problems);
+        database.request().check(places(), problems);
         if (name != null) {
             SnapshotOperation.check(name, problems);
         }
+    }
+
+    private Places places() {
+        return new Places(Optional.ofNullable(data), Optional.ofNullable(indexes), Optional.ofNullable(log));
     }
 
     @Override
     public Integer call() {
         Console console = Console.standard();
         String effort = SnapshotOperation.reset(
-                database.request(),
-                Optional.ofNullable(name),
-                new Places(Optional.ofNullable(data), Optional.ofNullable(indexes), Optional.ofNullable(log)),
-                new ConsoleOperator(console));
+                database.request(), Optional.ofNullable(name), places(), new ConsoleOperator(console));
         console.line("Reset: " + effort + ". Next: latchmark run");
         return ExitCode.DONE.code();
     }

@@ -9,6 +9,8 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A short command of the operating system and its result. Immutable.
@@ -17,6 +19,11 @@ import java.util.List;
  * @param output the end of what it printed on both streams, at most 4,096 characters
  */
 record Command(int exitCode, String output) {
+    /** Programs, libraries, language, time zone and temporary files, as Linux and Windows name them. */
+    private static final Pattern NEEDED =
+            Pattern.compile("PATH|HOME|LANG|LANGUAGE|LC_\\w+|TZ|TMPDIR|LD_\\w+|SYSTEMROOT|SYSTEMDRIVE"
+                    + "|COMSPEC|PATHEXT|TEMP|TMP|USERPROFILE|WINDIR");
+
     /** A shell's exit code for a program that it cannot find. */
     static final int NOT_FOUND = 127;
 
@@ -68,10 +75,12 @@ record Command(int exitCode, String output) {
         };
     }
 
-    /** A program without the environment's PG variables, which would change the server's behaviour. */
+    /** A program with what it needs of the environment: the superuser of a server can read all of it, and PG variables change it. */
     static ProcessBuilder builder(List<String> words, Path workingDirectory) {
         ProcessBuilder builder = new ProcessBuilder(words).directory(workingDirectory.toFile());
-        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+        builder.environment()
+                .keySet()
+                .removeIf(name -> !NEEDED.matcher(name.toUpperCase(Locale.ROOT)).matches());
         return builder;
     }
 

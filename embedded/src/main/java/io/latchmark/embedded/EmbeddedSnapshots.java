@@ -184,11 +184,12 @@ public final class EmbeddedSnapshots implements Snapshots {
                 return work.run(folder);
             });
         } catch (IOException e) {
+            String left = Files.exists(folder.resetMarker()) ? consequence : "";
             LatchmarkException failure = e instanceof ClosedByInterruptException
-                    ? LatchmarkException.environment("interrupted while copying" + consequence, e)
+                    ? LatchmarkException.environment("interrupted while copying" + left, e)
                     : LatchmarkException.environment(
                             "the copy in " + folder.root() + " failed: " + DataFolder.reason(e)
-                                    + "; fix that, or free some space" + consequence,
+                                    + "; fix that, or free some space" + left,
                             e);
             restartAfter(failure, kept, listener);
             throw failure;

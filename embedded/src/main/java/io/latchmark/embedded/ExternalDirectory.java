@@ -1,10 +1,12 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -76,16 +78,50 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     }
 
     /**
+     * Tries whether files can be put there, before anything is removed elsewhere.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if not
+     */
+    void requireUsable() throws IOException {
+        requireOurs();
+        Path existing = folder;
+        while (!Files.exists(existing)) {
+            existing = Objects.requireNonNull(existing.getParent());
+        }
+        Path real = existing.toRealPath();
+        for (Path replaced : List.of(owner.data(), owner.snapshots())) {
+            if (Files.exists(replaced) && real.startsWith(replaced.toRealPath())) {
+                throw LatchmarkException.environment(folder + " is inside " + replaced
+                        + ", which a reset replaces or reads: choose a folder outside");
+            }
+        }
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, "latchmark", null));
+            if (!isOurs()) {
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot put files into " + folder + " (" + FileFailure.reason(e) + "): choose another folder", e);
+        }
+    }
+
+    private void requireOurs() throws IOException {
+        if (Files.exists(folder) && !isOurs()) {
+            throw LatchmarkException.environment(folder + " is there, but does not belong to the embedded server in "
+                    + owner.root() + "; choose another folder, or remove it yourself");
+        }
+    }
+
+    /**
      * Creates the external directory with empty content; removes remains of an earlier data directory.
      *
      * @param example whose owner also becomes the content's owner
      * @throws LatchmarkException of category ENVIRONMENT if the folder exists and is not ours
      */
     void create(Path example) throws IOException {
-        if (Files.exists(folder) && !isOurs()) {
-            throw LatchmarkException.environment(folder + " is there, but does not belong to the embedded server in "
-                    + owner.root() + "; choose another folder, or remove it yourself");
-        }
+        requireOurs();
         Files.createDirectories(folder);
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         owner.write(marker(), owner.root() + "\n", PosixFilePermissions.fromString("rw-r--r--"));

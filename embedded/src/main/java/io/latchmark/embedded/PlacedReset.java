@@ -31,6 +31,11 @@ record PlacedReset(DataFolder folder, String name, Places places) {
         Map<String, Path> present = parts(folder, folder.data());
         Map<String, Path> stored = parts(folder, snapshot.resolve(DATA));
         Map<String, Path> placed = placed(present, stored);
+        for (Path target : placed.values()) {
+            if (!target.equals(folder.data()) && !present.containsValue(target)) {
+                ExternalDirectory.around(target, folder).requireUsable();
+            }
+        }
         Map<Path, Long> freed = new HashMap<>();
         for (Path path : present.values()) {
             if (Files.exists(path)) {

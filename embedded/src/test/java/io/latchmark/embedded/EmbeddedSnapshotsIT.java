@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Snapshots of an embedded server whose log, tables and indexes lie in other folders than its data directory. */
 final class EmbeddedSnapshotsIT {
@@ -213,5 +215,27 @@ final class EmbeddedSnapshotsIT {
             @Override
             public void copied(long doneBytes, long totalBytes) {}
         };
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/proc/latchmark", "/etc/passwd", "/dev/null", "data/data", "data/snapshots/fresh", "foreign"})
+    void aPlaceThatCannotBeUsedIsFoundBeforeTheContentIsDiscarded(String place) throws IOException {
+        Files.createDirectories(root.resolve("foreign/latchmark-wal/content"));
+        snapshots.create("fresh", SmallContent.SILENT);
+        change();
+        String changed = execute("next order");
+        Places other = new Places(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(root.resolve(place).toString()));
+
+        assertThatThrownBy(() -> snapshots.reset("fresh", other, SmallContent.SILENT))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("latchmark-wal")
+                .hasMessageNotContaining("not whole");
+
+        assertThat(EmbeddedServer.interruptedReset(settings.folder())).isEmpty();
+        assertThat(execute("next order")).isEqualTo(changed);
     }
 }

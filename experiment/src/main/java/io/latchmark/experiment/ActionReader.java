@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The commands in an experiment's file. */
 record ActionReader(JsonNode root, Faults faults) {
@@ -33,6 +35,13 @@ record ActionReader(JsonNode root, Faults faults) {
     private void checkAction(JsonNode action) {
         if (action.has("command") == action.has("shell")) {
             faults.add(action, "an action needs either 'command', a list, or 'shell', a text");
+        }
+        String program = action.path("command").path(0).asText("-");
+        boolean isOfText = Stream.of(action.path("command"), action.path("shell"))
+                .flatMap(words -> words.isArray() ? StreamSupport.stream(words.spliterator(), false) : Stream.of(words))
+                .noneMatch(word -> word.asText().indexOf('\0') >= 0);
+        if (program.isBlank() || !isOfText) {
+            faults.add(action, "a command needs the name of a program first, and no word may hold a zero character");
         }
         JsonNode agent = action.path("agent");
         if (agent.isMissingNode()) {

@@ -1,6 +1,7 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.schema.Places;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -42,6 +43,14 @@ final class DatabasesPart {
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
             moved.add(placement(configuration).keySet());
+            if (!of(own(configuration)).containsKey("url")) {
+                placement(configuration)
+                        .values()
+                        .forEach(to -> DatabaseRequest.placeFault(to)
+                                .ifPresent(fault -> faults.add(
+                                        configuration.path(PLACEMENT),
+                                        "configurations: '" + name.asText() + "', placement " + to + ": " + fault)));
+            }
             if (configuration.has(PLACEMENT) && (measuresDevice || !isReset)) {
                 faults.add(
                         configuration.path(PLACEMENT),
