@@ -6,6 +6,7 @@ import io.latchmark.results.powercut.WriteStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The acknowledged writes of streams in a {@link CycleLog}; its tokens are {@code STREAM:SEQUENCE}. For one thread at a time. */
@@ -18,7 +19,13 @@ final class BlockLog implements AcknowledgedLog {
         this.log = log;
         this.acknowledged =
                 log.cycle().firsts().stream().mapToLong(first -> first - 1).toArray();
-        log.replay((micros, tokens) -> take(parsed(tokens)));
+        log.replay((micros, tokens) -> {
+            Map<Integer, Long> parsed = parsed(tokens);
+            fault(parsed).ifPresent(fault -> {
+                throw log.damaged(fault);
+            });
+            take(parsed);
+        });
     }
 
     @Override
@@ -36,15 +43,21 @@ final class BlockLog implements AcknowledgedLog {
         return acknowledged[stream];
     }
 
+    private Optional<String> fault(Map<Integer, Long> parsed) {
+        return parsed.entrySet().stream()
+                .filter(each -> each.getValue() != acknowledged[each.getKey()] + 1
+                        && each.getValue() != acknowledged[each.getKey()])
+                .findFirst()
+                .map(each -> "stream " + each.getKey() + " reports write " + each.getValue() + " after "
+                        + acknowledged[each.getKey()] + ": not the next one");
+    }
+
     /** Each stream's writes are reported one after the other; the last one again if the connection was lost. */
     @Override
     public void acknowledge(String pairs) {
         Map<Integer, Long> parsed = parsed(List.of(pairs.split(" ", -1)));
-        parsed.forEach((stream, sequence) -> {
-            if (sequence != acknowledged[stream] + 1 && sequence != acknowledged[stream]) {
-                throw LatchmarkException.environment("stream " + stream + " reports write " + sequence + " after "
-                        + acknowledged[stream] + ": not the next one");
-            }
+        fault(parsed).ifPresent(fault -> {
+            throw LatchmarkException.environment(fault);
         });
         log.record(pairs);
         take(parsed);

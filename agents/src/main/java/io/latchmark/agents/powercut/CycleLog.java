@@ -3,6 +3,7 @@ package io.latchmark.agents.powercut;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.results.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,7 +32,8 @@ final class CycleLog implements AutoCloseable {
     private final Path file;
     private final Cycle cycle;
     private final FileChannel channel;
-    private final long originMicros = micros(Instant.now());
+    private final long originMicros;
+    private boolean isBroken;
     private final long originNanos = System.nanoTime();
 
     /**
@@ -49,7 +51,8 @@ final class CycleLog implements AutoCloseable {
         }
     }
 
-    private CycleLog(Path file, Cycle cycle, FileChannel channel) {
+    private CycleLog(Path file, Cycle cycle, FileChannel channel, long originMicros) {
+        this.originMicros = originMicros;
         this.file = file;
         this.cycle = cycle;
         this.channel = channel;
@@ -68,7 +71,7 @@ final class CycleLog implements AutoCloseable {
         Path file = path(folder, cycle.number());
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            CycleLog log = new CycleLog(file, cycle, channel);
+            CycleLog log = new CycleLog(file, cycle, channel, micros(Instant.now()));
             log.append(Json.MAPPER.writeValueAsString(cycle));
             StreamFile.syncFolder(folder);
             return log;
@@ -82,14 +85,19 @@ final class CycleLog implements AutoCloseable {
      * none: the writer was not told that it may write.
      */
     static Optional<CycleLog> reopen(Path folder, int number) {
-        Path file = path(folder, number);
+        Path file = ResultPath.file(path(folder, number));
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
             channel.truncate(wholeLines(channel));
-            Optional<CycleLog> log = header(file).map(cycle -> new CycleLog(file, cycle, channel));
+            Optional<CycleLog> log = header(file).map(cycle -> {
+                long[] lastMicros = {0};
+                new CycleLog(file, cycle, channel, 0).replay((micros, tokens) -> lastMicros[0] = micros);
+                // Times do not fall, also where the host's clock was set back since.
+                return new CycleLog(file, cycle, channel, Math.max(lastMicros[0], micros(Instant.now())));
+            });
             if (log.isEmpty()) {
                 channel.close();
                 Files.delete(file);
@@ -117,7 +125,7 @@ final class CycleLog implements AutoCloseable {
     private static Optional<Cycle> header(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             String line = lines.readLine();
-            return line == null ? Optional.empty() : Optional.of(Json.MAPPER.readValue(line, Cycle.class));
+            return line == null ? Optional.empty() : Optional.of(Json.read(line, Cycle.class));
         } catch (JsonProcessingException e) {
             throw LatchmarkException.damaged(file + " does not begin as the log of a cycle: restore it", e);
         }
@@ -125,8 +133,8 @@ final class CycleLog implements AutoCloseable {
 
     private static LatchmarkException failure(Path file, IOException e) {
         return LatchmarkException.environment(
-                "cannot write " + file + " (" + FileFailure.reason(e)
-                        + "): make room, and start the witness again; the writer waits for it",
+                "the witness cannot write " + file + " (" + FileFailure.reason(e)
+                        + "): make room there, and start witness and writer again; they continue",
                 e);
     }
 
@@ -142,12 +150,22 @@ final class CycleLog implements AutoCloseable {
             }
             channel.force(false);
         } catch (IOException e) {
+            isBroken = true;
             throw failure(file, e);
         }
     }
 
     private long nowMicros() {
         return originMicros + (System.nanoTime() - originNanos) / 1_000;
+    }
+
+    /** Whether a write has failed. */
+    boolean isBroken() {
+        return isBroken;
+    }
+
+    LatchmarkException damaged(String what) {
+        return LatchmarkException.damaged(file + ": " + what + "; restore the file");
     }
 
     Cycle cycle() {

@@ -1,6 +1,7 @@
 package io.latchmark.agents.powercut;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.results.powercut.WriteStream;
 import io.latchmark.results.powercut.WriteStream.Way;
 import java.io.IOException;
@@ -90,7 +91,7 @@ final class StreamFile implements AutoCloseable {
     }
 
     private static FileChannel channel(Place place, long sequence, boolean direct) throws IOException {
-        Path file = place.file(sequence);
+        Path file = ResultPath.file(place.file(sequence));
         if (place.isGrowing()) {
             return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         }

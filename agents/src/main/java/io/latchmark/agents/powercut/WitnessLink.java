@@ -131,7 +131,7 @@ final class WitnessLink implements AutoCloseable {
             return Optional.of(channel.request(message, LIMIT));
         } catch (LatchmarkException e) {
             if (CoordinatorChannel.isRefusal(e)) {
-                throw e;
+                throw LatchmarkException.environment(text(e), e);
             }
             operator.happened(new OperationEvent.Warning(text(e) + "; this writer waits for the witness"));
             return Optional.empty();

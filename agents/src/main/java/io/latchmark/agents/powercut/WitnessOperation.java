@@ -10,6 +10,8 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.Program;
+import io.latchmark.platform.ResultPath;
+import io.latchmark.results.Malformed;
 import io.latchmark.results.powercut.PowerCutTest;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -59,7 +61,9 @@ public final class WitnessOperation {
         try {
             Files.createDirectories(folder);
             try (FileChannel lock = FileChannel.open(
-                            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                            ResultPath.file(folder.resolve("lock")),
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE);
                     FileLock held = held(lock)) {
                 if (held == null) {
                     throw LatchmarkException.usage(
@@ -94,6 +98,7 @@ public final class WitnessOperation {
             while (!record.isEnded()) {
                 watch(channel);
             }
+            record.requireWritten();
             record.awaitDeparture(LAST_NANOS);
         } catch (InterruptedException e) {
             PowerCutText.lines(record.test()).forEach(operator::message);
@@ -156,10 +161,16 @@ public final class WitnessOperation {
             throw new InterruptedException();
         }
         if (end.ending() != Program.Ending.EXITED || end.exitCode() != 0) {
-            throw LatchmarkException.environment("--cut " + cut.command() + ": "
-                    + (end.ending() == Program.Ending.EXITED ? "exit code " + end.exitCode() : end.ending())
-                    + (end.output().isBlank() ? "" : ", " + end.output().strip())
-                    + "; the record is kept: start the witness again when the command works");
+            String how = switch (end.ending()) {
+                case EXITED -> "exit code " + end.exitCode();
+                case TOO_MUCH -> "printed more than 1 MiB and was ended";
+                case TOO_LONG -> "took longer than " + COMMAND_LIMIT.toSeconds() + " s and was ended";
+                case NOT_FOUND, NOT_STARTED, INTERRUPTED -> "can't be started";
+            };
+            String said = Malformed.printable(end.output().strip());
+            throw LatchmarkException.environment(
+                    "--cut " + cut.command() + ": " + how + (said.isEmpty() ? "" : ", " + said)
+                            + "; the record is kept: start the witness again when the command works");
         }
     }
 

@@ -3,6 +3,7 @@ package io.latchmark.agents.powercut;
 import com.sun.nio.file.ExtendedOpenOption;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.ResultPath;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.powercut.WriteStream;
 import io.latchmark.results.powercut.WriteStream.Way;
@@ -18,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +34,9 @@ record WriterFolder(Path parent, Path path) {
 
     private static final String FILE = "test.json";
     private static final String LOCK = "lock";
+    /** Also the draft of a record that a kill has left. */
+    private static final Pattern OWN = Pattern.compile("stream-\\d+[-\\d]*\\.dat|\\.test\\.json\\.\\d+\\.tmp");
+
     private static final int FORMAT = 1;
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int WRITE_BYTES_MIN = 512;
@@ -199,11 +204,19 @@ record WriterFolder(Path parent, Path path) {
     }
 
     private void removeFiles() throws IOException {
+        List<Path> all;
         try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.filter(each -> !each.endsWith(FILE) && !each.endsWith(LOCK))
-                    .toList()) {
-                Files.delete(file);
+            all = files.filter(each -> !each.endsWith(FILE) && !each.endsWith(LOCK))
+                    .toList();
+        }
+        for (Path file : all) {
+            if (!OWN.matcher(String.valueOf(file.getFileName())).matches() || Files.isDirectory(file)) {
+                throw LatchmarkException.usage(file + " is not a file of a power-cut test: nothing was removed; move it"
+                        + " elsewhere, or name another folder");
             }
+        }
+        for (Path file : all) {
+            Files.delete(file);
         }
         Files.deleteIfExists(path.resolve(FILE));
     }
@@ -218,8 +231,8 @@ record WriterFolder(Path parent, Path path) {
             if (!Files.isDirectory(path)) {
                 Files.createDirectory(path);
             }
-            FileChannel channel =
-                    FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    ResultPath.file(path.resolve(LOCK)), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (isLocked(channel)) {
                 return channel;
             }

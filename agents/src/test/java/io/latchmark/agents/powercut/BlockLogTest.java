@@ -91,4 +91,35 @@ final class BlockLogTest {
             assertThat(times.acknowledged().lastTenSecondsBytes()).isEqualTo(2 * 4096 + 8192);
         }
     }
+
+    @Test
+    void aSequenceThatCannotBeNextIsDamageAlsoInTheMiddle() throws IOException {
+        try (CycleLog file = CycleLog.create(folder, CYCLE)) {
+            new BlockLog(file).acknowledge("0:1");
+        }
+        Files.writeString(
+                folder.resolve("cycle-0001.log"),
+                "1700000000000000 0:9223372036854775807\n1700000000000001 0:2\n",
+                StandardOpenOption.APPEND);
+
+        try (CycleLog file = CycleLog.reopen(folder, 1).orElseThrow()) {
+            assertThatThrownBy(() -> new BlockLog(file))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("9223372036854775807");
+        }
+    }
+
+    @Test
+    void timesDoNotFallWhereTheClockWasSetBackBetweenTwoWitnesses() throws IOException {
+        CycleLog.create(folder, CYCLE).close();
+        long inTwoHours = (System.currentTimeMillis() + 7_200_000) * 1_000;
+        Files.writeString(folder.resolve("cycle-0001.log"), inTwoHours + " 0:1\n", StandardOpenOption.APPEND);
+
+        try (CycleLog file = CycleLog.reopen(folder, 1).orElseThrow()) {
+            BlockLog log = new BlockLog(file);
+            log.acknowledge("0:2");
+            assertThat(log.times(STREAMS, Map.of()).acknowledged().time())
+                    .isBetween(Duration.ZERO, Duration.ofMinutes(1));
+        }
+    }
 }
