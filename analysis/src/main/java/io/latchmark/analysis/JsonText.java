@@ -3,6 +3,7 @@ package io.latchmark.analysis;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -14,14 +15,17 @@ import io.latchmark.results.run.RunConclusion;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Writes records as JSON, one property per component; NaN and infinite numbers become null. */
 public final class JsonText {
+    private static final Class<?> IMMUTABLE_MAP = Map.of().getClass().getSuperclass();
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
                     .addSerializer(double.class, new Finite())
                     .addSerializer(Double.class, new Finite())
-                    .addSerializer(Instant.class, ToStringSerializer.instance))
+                    .addSerializer(Instant.class, ToStringSerializer.instance)
+                    .addSerializer(IMMUTABLE_MAP, new Sorted()))
             .addMixIn(RunConclusion.Status.class, Keyed.class)
             .addMixIn(Finding.Verdict.class, Keyed.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
@@ -51,6 +55,14 @@ public final class JsonText {
     private interface Keyed {
         @JsonValue
         String key();
+    }
+
+    /** An immutable map has its entries in another order in each process. */
+    private static final class Sorted extends JsonSerializer<Object> {
+        @Override
+        public void serialize(Object map, JsonGenerator json, SerializerProvider provider) throws IOException {
+            provider.defaultSerializeValue(new TreeMap<>((Map<?, ?>) map), json);
+        }
     }
 
     /** JSON has no NaN. */

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the archive holds beside the program. */
 final class DistributionIT {
@@ -91,5 +94,26 @@ final class DistributionIT {
                     .max(Comparator.comparing(file -> file.toFile().lastModified()))
                     .orElseThrow();
         }
+    }
+
+    /** Where the JVM itself can't work, its own words are shown, and the exit code is that of the environment. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ulimit -n 20 | only 20 files may be open",
+                "ulimit -n 64 | only 64 files may be open",
+                "ulimit -n 159 | raise the limit",
+                "export LATCHMARK_JAVA_OPTS=-Xmx1z | Invalid maximum heap size",
+                "ulimit -v 800000 | does not start",
+            })
+    void aLimitThatIsTooSmallIsNamed(String limit, String message) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("sh", "-c", limit + " && exec src/assembly/bin/latchmark --version")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(output).isEqualTo(ExitCode.ENVIRONMENT.code());
+        assertThat(output).startsWith("latchmark: ").contains(message);
     }
 }

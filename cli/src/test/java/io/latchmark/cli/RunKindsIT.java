@@ -12,11 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,8 +88,32 @@ final class RunKindsIT {
         assertIsPassed(options);
     }
 
+    /** Without a device below its files. */
+    @Test
+    @Tag("nightly")
+    @EnabledOnOs(OS.LINUX)
+    void theValidatorPassesARunInMemory() throws IOException {
+        Path memory = Files.createTempDirectory(Path.of("/dev/shm"), "latchmark");
+        try {
+            Files.setPosixFilePermissions(memory, PosixFilePermissions.fromString("rwxr-xr-x"));
+            PreparedData.copyTo(memory.resolve("data"));
+            assertIsPassed("--users 4 --warm-up 1s --duration 3s", memory.resolve("data"));
+        } finally {
+            try (Stream<Path> all = Files.walk(memory)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+
     private static void assertIsPassed(String options) throws IOException {
-        List<String> words = new ArrayList<>(List.of("run", "--continue", "--data-dir", "data", "--out", "runs"));
+        assertIsPassed(options, Path.of("data"));
+    }
+
+    private static void assertIsPassed(String options, Path data) throws IOException {
+        List<String> words =
+                new ArrayList<>(List.of("run", "--continue", "--data-dir", data.toString(), "--out", "runs"));
         words.addAll(List.of(options.split(" ", -1)));
 
         Captured run = command(words.toArray(String[]::new));

@@ -52,7 +52,7 @@ final class GoTpcResults {
     private void take(SourceText text, String line) {
         Matcher plain = PLAIN.matcher(line);
         if (plain.matches()) {
-            put(plain.group(1), figures(plain.group(2)));
+            put(text, plain.group(1), figures(plain.group(2)));
         } else if (line.startsWith("tpmC: ")) {
             figures(line).forEach((name, value) -> reported.add(new Reported(name, value)));
         } else if (line.startsWith("[{") && (line.contains(SUMMARY) || line.contains("tpmTotal"))) {
@@ -62,7 +62,7 @@ final class GoTpcResults {
                     row.properties()
                             .forEach(field ->
                                     figures.put(field.getKey(), field.getValue().asText()));
-                    put(row.path("Operation").asText(), figures);
+                    put(text, row.path("Operation").asText(), figures);
                 } else {
                     row.properties()
                             .forEach(field -> reported.add(new Reported(
@@ -89,9 +89,11 @@ final class GoTpcResults {
         return figures;
     }
 
-    private void put(String operation, Map<String, String> figures) {
+    private void put(SourceText text, String operation, Map<String, String> figures) {
         if (figures.containsKey("Count")) {
-            summary.put(operation.strip(), figures);
+            if (summary.put(operation.strip(), figures) != null) {
+                throw text.expected("the results of one run", "a second summary of " + operation.strip());
+            }
             for (String name :
                     List.of("Count", "TPM", "Avg(ms)", "50th(ms)", "90th(ms)", "95th(ms)", "99th(ms)", "Max(ms)")) {
                 if (figures.containsKey(name)) {

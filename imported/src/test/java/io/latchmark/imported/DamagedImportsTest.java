@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -182,5 +183,14 @@ final class DamagedImportsTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(String.valueOf(closed));
         assertNothingLeft();
+    }
+
+    @Test
+    void twoRunsOfGoTpcInOneFileAreNotTakenForOne() throws IOException {
+        for (String form : List.of("go-tpc.txt", "go-tpc.json.txt")) {
+            String text = Files.readString(ImportedFiles.recorded(form));
+
+            assertRefused(Files.writeString(folder.resolve(form), text + text), "a second summary of ");
+        }
     }
 }

@@ -37,6 +37,12 @@ public final class Counters {
     private static final Comparator<CounterKey> BY_METRIC =
             Comparator.comparing(CounterKey::metric).thenComparing(Comparator.naturalOrder());
 
+    /** The source of the devices' counters, and those that are on every page. */
+    private static final String DEVICES = "device";
+
+    private static final Set<String> OF_DEVICES =
+            Set.of("reads", "read_bytes", "read_time", "writes", "write_bytes", "write_time");
+
     /** The source of rows about the readings themselves, whose object is the sampled source. */
     private static final String SAMPLING = "sampling";
 
@@ -261,10 +267,8 @@ public final class Counters {
         return counters.entrySet().stream()
                 .filter(entry -> entry.getKey().source().equals(source)
                         && entry.getValue().resets() > 0
-                        && !isGauge(entry.getKey()))
-                .map(Map.Entry::getValue)
-                .filter(Counters::isCounter)
-                .flatMap(counter -> counter.falls().stream())
+                        && isCounter(entry.getKey(), entry.getValue()))
+                .flatMap(entry -> entry.getValue().falls().stream())
                 .distinct()
                 .toList();
     }
@@ -325,7 +329,7 @@ public final class Counters {
         inOrder.forEach((key, counter) -> {
             boolean within = counter.falls().stream()
                     .anyMatch(fall -> fall.endNanos() > window.startNanos() && fall.startNanos() < window.endNanos());
-            if (within && !isGauge(key) && isCounter(counter)) {
+            if (within && isCounter(key, counter)) {
                 fallen.computeIfAbsent(key.source(), source -> new ArrayList<>())
                         .add(key);
             }
@@ -333,9 +337,11 @@ public final class Counters {
         return fallen;
     }
 
-    /** A series that falls more often is no counter, but a gauge unknown to this class. */
-    private static boolean isCounter(Counter counter) {
-        return counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10);
+    /** A series that falls often is a gauge unknown to this class, unless its name is one of a counter. */
+    private boolean isCounter(CounterKey key, Counter counter) {
+        boolean fallsRarely = counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10);
+        boolean isNamed = (key.source().equals(DEVICES) && OF_DEVICES.contains(key.metric())) || roles.names(key);
+        return !isGauge(key) && (fallsRarely || isNamed);
     }
 
     private boolean isGauge(CounterKey key) {

@@ -46,6 +46,13 @@ public final class Roles {
                 .anyMatch(declared -> declared.role() == role && declared.holds(key.object(), key.metric()));
     }
 
+    /** Whether a role is declared for this metric by its name, and not for all of its source. */
+    boolean names(CounterKey key) {
+        return bySource.getOrDefault(key.source(), List.of()).stream()
+                .anyMatch(declared ->
+                        declared.metric().equals(key.metric()) && declared.holds(key.object(), key.metric()));
+    }
+
     /** Whether a source has any counter of a role. */
     public boolean declares(String source, CounterRole role) {
         return bySource.getOrDefault(source, List.of()).stream().anyMatch(declared -> declared.role() == role);

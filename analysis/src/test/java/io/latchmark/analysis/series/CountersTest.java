@@ -186,4 +186,17 @@ final class CountersTest {
         assertThat(PlantedRoles.counters().over(new CounterKey("device", "vda", "reads"), ALL))
                 .isEqualTo(Difference.NONE);
     }
+
+    @Test
+    void aCounterThatAlwaysFallsIsNoGaugeIfASamplerSaysWhatItCounts() {
+        Counters counters = PlantedRoles.counters();
+        for (int second = 0; second < 100; second++) {
+            counters.add(new Sample(second * SECOND, "device", "vda", "reads", "1", 1_000_000 - 1_000L * second));
+            counters.add(new Sample(second * SECOND, "device", "vda", "unheard_of", "1", 1_000_000 - 1_000L * second));
+        }
+        Window window = new Window(10 * SECOND, 90 * SECOND);
+
+        assertThat(counters.resets(window).get("device")).containsExactly(new CounterKey("device", "vda", "reads"));
+        assertThat(counters.cover("device", window).seconds()).isZero();
+    }
 }
