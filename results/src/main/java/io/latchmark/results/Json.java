@@ -1,5 +1,7 @@
 package io.latchmark.results;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -33,6 +35,8 @@ public final class Json {
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModules(new Jdk8Module(), new JavaTimeModule(), paths())
             .annotationIntrospector(new LowerCaseEnums())
+            // A null among the values of a list or a map is none that was written here.
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .injectableValues(new InjectableValues.Std().addValue(MISSING, Optional.empty()))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
