@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles all T-SQL without a server, once for each variant of the procedures. The compiler knows no object of the schema sys: what the
+# Compiles all T-SQL without a server. The compiler knows no object of the schema sys: what the
 # statements ask of those is compiled against scripts/tsql-catalogue.txt, as of the newest version, and against what the oldest supported
 # version has. A statement that needs a newer version, or Azure, says so in its comment ('From SQL Server 2019 on'). The tool is given by
 # TSQL_CHECK or lies beside the repository; without it nothing is checked, which is said.
@@ -85,16 +85,12 @@ procedures=procedures/src/main/resources/io/latchmark/procedures/sqlserver
 others=(loader/src/main/resources/io/latchmark/loader/sqlserver storage/src/main/resources/io/latchmark/storage/sqlserver
     procedures/src/test/resources/io/latchmark/procedures/sqlserver cli/src/test/resources/io/latchmark/cli/truth.sql)
 for version in newest oldest; do
-    for variant in classic optimised; do
-        # The variants differ in what they ask of the tables, which is the same in all versions.
-        [ "$version-$variant" != oldest-classic ] || continue
-        folder=$work/$version-$variant
-        translated "$folder" "$tables" "$conditions" "$orders" "$procedures"/*.sql "$procedures/$variant" "${others[@]}"
-        [ "$version" = newest ] || without_newer "$folder"
-        catalogue "$version" >"$folder/catalogue.sql"
-        echo "T-SQL of the variant $variant, for the $version version:"
-        check "$folder"
-    done
+    folder=$work/$version
+    translated "$folder" "$tables" "$conditions" "$orders" "$procedures" "${others[@]}"
+    [ "$version" = newest ] || without_newer "$folder"
+    catalogue "$version" >"$folder/catalogue.sql"
+    echo "T-SQL for the $version version:"
+    check "$folder"
 done
 
 # A check that can't fail proves nothing.

@@ -6,8 +6,8 @@
 #     scripts/compare-with-pgbench.sh --each     and each procedure by itself
 #     scripts/compare-with-pgbench.sh --statements   one run of Latchmark instead, and what each statement in it cost
 #
-# Settings by environment: ROUNDS (3), DURATION and WARM_UP in seconds (20, 10), USERS (4), WAREHOUSES (4), VARIANT
-# (optimised). PGBIN is the folder of initdb and pgbench, if they are not found by themselves; PGSERVER is that of initdb and
+# Settings by environment: ROUNDS (3), DURATION and WARM_UP in seconds (20, 10), USERS (4), WAREHOUSES (4).
+# PGBIN is the folder of initdb and pgbench, if they are not found by themselves; PGSERVER is that of initdb and
 # pg_ctl, if the server shall have another version than pgbench. With URL
 # (jdbc:postgresql://host:port/database, and PGUSER, LATCHMARK_PASSWORD) a server of your own is used; it must be loaded,
 # its server CPU is not known, and the rounds follow each other on the same, growing database. Without URL a server is
@@ -20,7 +20,6 @@ set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 rounds=${ROUNDS:-3} duration=${DURATION:-20} warm_up=${WARM_UP:-10} users=${USERS:-4} warehouses=${WAREHOUSES:-4}
-variant=${VARIANT:-optimised}
 standard='45 43 4 4 4'
 work=$(mktemp -d "${TMPDIR:-/tmp}/latchmark-compare.XXXXXX")
 chmod 755 "$work"
@@ -158,7 +157,7 @@ measure_latchmark() {
     before=$(server_ticks)
     # Exit code 4: a run whose commits are not durable is not valid, which is meant here.
     latchmark run --url "jdbc:postgresql://$host:$port/$database" --user "$user" --users "$users" --home fixed \
-        --mix "${1// /,}" --warm-up "${warm_up}s" --duration "${duration}s" ${PROCEDURES_OPTION:-} --out "$work/runs" \
+        --mix "${1// /,}" --warm-up "${warm_up}s" --duration "${duration}s" --out "$work/runs" \
         >"$work/latchmark.log" 2>&1 || [ $? -eq 4 ] || fail "$(tail -n 3 "$work/latchmark.log")"
     sleep 1
     after=$(server_ticks)
@@ -205,16 +204,15 @@ ORDER BY total_exec_time DESC
 SQL
 }
 
-# pgbench can't put names into its statements: its scripts are copied with those of this variant's newest procedures.
+# pgbench can't put names into its statements: its scripts are copied with those of the newest procedures.
 name_procedures() {
     local type base name
     mkdir -p "$work/pgbench"
     for type in new_order payment order_status delivery stock_level; do
         base=latchmark_$type
-        case $type in new_order | payment) base=${base}_$variant ;; esac
         name=$("$bin/psql" -X -A -t -h "$host" -p "$port" -U "$user" -c "SELECT proname FROM pg_proc
             WHERE proname ~ '^${base}_[0-9a-f]{8}\$' ORDER BY oid DESC LIMIT 1" "$1")
-        [ -n "$name" ] || fail "the database $1 has no procedure ${base}_…: run latchmark with --procedures $variant once"
+        [ -n "$name" ] || fail "the database $1 has no procedure ${base}_…: run latchmark once"
         sed "s/latchmark_$type(/$name(/" "$root/scripts/pgbench/$type.sql" >"$work/pgbench/$type.sql"
     done
 }
@@ -251,7 +249,6 @@ trap 'exit 130' INT TERM
 latchmark --version
 [ -n "${URL:-}" ] || "$server_bin/postgres" --version
 if [ -n "${URL:-}" ]; then use_server; else start_server; fi
-[ "$variant" = optimised ] || PROCEDURES_OPTION="--procedures $variant"
 loaded=$database
 [ -z "$postmaster" ] || loaded=loaded
 name_procedures "$loaded"

@@ -28,12 +28,12 @@ schema=schema/src/main/resources/io/latchmark/schema/$engine
 # NAME|FOUND|FILE|SED
 faults_postgresql() {
     cat <<FAULTS
-rollback-by-design-commits|yes|$procedures/optimised/new_order.sql|s/    IF v_unused THEN/    IF v_unused AND p_w_id = 0 THEN/
-stock-of-the-home-warehouse|yes|$procedures/optimised/new_order.sql|s/WHERE s_w_id = supply_w_id AND s_i_id = item_id/WHERE s_w_id = p_w_id AND s_i_id = item_id/
-stock-never-rises|yes|$procedures/optimised/new_order.sql|s/ELSE 91 END/ELSE 0 END/
-first-customer-of-a-name|yes|$procedures/optimised/payment.sql|s/\[(count(\*) + 1) \/ 2\]/[1]/
-no-payment-in-c-data|yes|$procedures/optimised/payment.sql|s/WHEN c_credit = 'BC' THEN left(/WHEN c_credit = 'XX' THEN left(/
-amount-without-quantity|yes|$procedures/optimised/new_order.sql|s/quantity \* i_price AS amount/i_price AS amount/
+rollback-by-design-commits|yes|$procedures/new_order.sql|s/    IF v_unused THEN/    IF v_unused AND p_w_id = 0 THEN/
+stock-of-the-home-warehouse|yes|$procedures/new_order.sql|s/WHERE s_w_id = supply_w_id AND s_i_id = item_id/WHERE s_w_id = p_w_id AND s_i_id = item_id/
+stock-never-rises|yes|$procedures/new_order.sql|s/ELSE 91 END/ELSE 0 END/
+first-customer-of-a-name|yes|$procedures/payment.sql|s/\[(count(\*) + 1) \/ 2\]/[1]/
+no-payment-in-c-data|yes|$procedures/payment.sql|s/WHEN c_credit = 'BC' THEN left(/WHEN c_credit = 'XX' THEN left(/
+amount-without-quantity|yes|$procedures/new_order.sql|s/quantity \* i_price AS amount/i_price AS amount/
 delivery-credits-nothing|yes|$procedures/delivery.sql|s/c_balance = c_balance + total/c_balance = c_balance + 0 * total/
 delivery-always-says-10|yes|$procedures/delivery.sql|s/SELECT count(\*) INTO delivered_orders FROM credited/SELECT 10 INTO delivered_orders FROM (SELECT count(*) FROM credited) AS counted/
 lock-is-always-given|yes|$schema/lock.sql|s/SELECT pg_try_advisory_lock(7809651199139738219)::integer/SELECT 1/
@@ -44,21 +44,21 @@ checkpoint-does-nothing|yes|$storage/database.sql|s/^CHECKPOINT\$/SELECT 1/
 stock-level-is-constant|no|$procedures/stock_level.sql|s/SELECT count(DISTINCT s_i_id) INTO low_stock/SELECT 7 * min(1) INTO low_stock/
 drop-leaves-procedures|yes|$schema/drop.sql|s/EXECUTE format('DROP ROUTINE %s', routine);/NULL;/
 incarnation-is-constant|no|$storage/database.sql|s/pg_postmaster_start_time() AS moment/TIMESTAMPTZ '2026-01-01' AS moment/;s/SELECT max(backend_start) AS started/SELECT TIMESTAMPTZ '2026-01-01' AS started/
-orders-5-hours-ahead|yes|$procedures/optimised/new_order.sql|s/entry_date := now();/entry_date := now() + interval '5 hours';/
-supplied-by-the-home-warehouse|yes|$procedures/optimised/new_order.sql|s/p_w_id, line, item_id, supply_w_id, NULL, quantity/p_w_id, line, item_id, p_w_id, NULL, quantity/
-payment-booked-at-home|yes|$procedures/optimised/payment.sql|s/VALUES (customer_id, p_c_d_id, p_c_w_id, p_d_id, p_w_id/VALUES (customer_id, p_d_id, p_w_id, p_d_id, p_w_id/
+orders-5-hours-ahead|yes|$procedures/new_order.sql|s/entry_date := now();/entry_date := now() + interval '5 hours';/
+supplied-by-the-home-warehouse|yes|$procedures/new_order.sql|s/p_w_id, line, item_id, supply_w_id, NULL, quantity/p_w_id, line, item_id, p_w_id, NULL, quantity/
+payment-booked-at-home|yes|$procedures/payment.sql|s/VALUES (customer_id, p_c_d_id, p_c_w_id, p_d_id, p_w_id/VALUES (customer_id, p_d_id, p_w_id, p_d_id, p_w_id/
 size-1000-times-too-high|yes|$storage/database.sql|s/pg_database_size(current_database())::text/(1000 * pg_database_size(current_database()))::text/
 FAULTS
 }
 
 faults_mariadb() {
     cat <<FAULTS
-rollback-by-design-commits|yes|$procedures/optimised/new_order.sql|s/    IF v_unused THEN/    IF v_unused AND p_w_id = 0 THEN/
-stock-of-the-home-warehouse|yes|$procedures/optimised/new_order.sql|s/WHERE s_w_id = ordered.supply_w_id/WHERE s_w_id = p_w_id/
-stock-never-rises|yes|$procedures/optimised/new_order.sql|s/, 0, 91),/, 0, 0),/
-first-customer-of-a-name|yes|$procedures/optimised/payment.sql|s/LIMIT v_before, 1/LIMIT 0, 1/
-no-payment-in-c-data|yes|$procedures/optimised/payment.sql|s/c_credit = 'BC',\$/c_credit = 'XX',/
-amount-without-quantity|yes|$procedures/optimised/new_order.sql|s/quantity \* i_price,/i_price,/
+rollback-by-design-commits|yes|$procedures/new_order.sql|s/    IF v_unused THEN/    IF v_unused AND p_w_id = 0 THEN/
+stock-of-the-home-warehouse|yes|$procedures/new_order.sql|s/WHERE s_w_id = ordered.supply_w_id/WHERE s_w_id = p_w_id/
+stock-never-rises|yes|$procedures/new_order.sql|s/, 0, 91),/, 0, 0),/
+first-customer-of-a-name|yes|$procedures/payment.sql|s/LIMIT v_before, 1/LIMIT 0, 1/
+no-payment-in-c-data|yes|$procedures/payment.sql|s/c_credit = 'BC',\$/c_credit = 'XX',/
+amount-without-quantity|yes|$procedures/new_order.sql|s/quantity \* i_price,/i_price,/
 delivery-credits-nothing|yes|$procedures/delivery.sql|s/c_balance + v_total/c_balance + 0 * v_total/
 delivery-always-says-10|yes|$procedures/delivery.sql|s/SELECT v_delivered AS/SELECT 10 AS/
 lock-is-always-given|yes|$schema/lock.sql|s/SELECT IF(SUM(GET_LOCK/SELECT IF(1 OR SUM(GET_LOCK/
@@ -69,9 +69,9 @@ checkpoint-does-nothing|yes|$storage/database.sql|s/^SET GLOBAL innodb_log_check
 stock-level-is-constant|no|$procedures/stock_level.sql|s/SELECT COUNT(DISTINCT s_i_id) AS/SELECT 7 * MIN(1) AS/
 drop-leaves-procedures|yes|$schema/drop.sql|s/EXECUTE IMMEDIATE .*;/DO 0;/
 incarnation-is-constant|no|$storage/database.sql|s/CONCAT(UTC_TIMESTAMP() - INTERVAL variable_value SECOND, ' UTC')/'2026-01-01 UTC'/
-orders-5-hours-ahead|yes|$procedures/optimised/new_order.sql|s/DEFAULT UTC_TIMESTAMP(6)/DEFAULT UTC_TIMESTAMP(6) + INTERVAL 5 HOUR/
-supplied-by-the-home-warehouse|yes|$procedures/optimised/new_order.sql|s/number, item_id, supply_w_id, NULL/number, item_id, p_w_id, NULL/
-payment-booked-at-home|yes|$procedures/optimised/payment.sql|s/SELECT v_c_id, p_c_d_id, p_c_w_id,/SELECT v_c_id, p_d_id, p_w_id,/
+orders-5-hours-ahead|yes|$procedures/new_order.sql|s/DEFAULT UTC_TIMESTAMP(6)/DEFAULT UTC_TIMESTAMP(6) + INTERVAL 5 HOUR/
+supplied-by-the-home-warehouse|yes|$procedures/new_order.sql|s/number, item_id, supply_w_id, NULL/number, item_id, p_w_id, NULL/
+payment-booked-at-home|yes|$procedures/payment.sql|s/SELECT v_c_id, p_c_d_id, p_c_w_id,/SELECT v_c_id, p_d_id, p_w_id,/
 size-1000-times-too-high|yes|$storage/database.sql|s/CAST(SUM(data_length/CAST(1000 * SUM(data_length/
 FAULTS
 }

@@ -5,10 +5,10 @@
 #
 #     PGHOST=localhost PGDATABASE=bench PGUSER=bench scripts/show-plans.sh
 #
-# Of several builds' procedures the newest are shown; VARIANT is optimised (the default) or classic.
+# Of several builds' procedures the newest are shown.
 set -eu
 
-psql -X -q -v ON_ERROR_STOP=1 -v variant="${VARIANT:-optimised}" <<'SQL' 2>&1 | grep -vE '^ *(LOG|CONTEXT|PL/pgSQL|SQL (statement|expression))|^\(|^-'
+psql -X -q -v ON_ERROR_STOP=1 <<'SQL' 2>&1 | grep -vE '^ *(LOG|CONTEXT|PL/pgSQL|SQL (statement|expression))|^\(|^-'
 -- The newest procedure of a name without its hash.
 SELECT max(proname) FILTER (WHERE proname LIKE 'latchmark\_new\_order\_%') AS new_order,
     max(proname) FILTER (WHERE proname LIKE 'latchmark\_payment\_%') AS payment,
@@ -18,7 +18,7 @@ SELECT max(proname) FILTER (WHERE proname LIKE 'latchmark\_new\_order\_%') AS ne
 FROM (
     SELECT DISTINCT ON (left(proname, -9)) proname
     FROM pg_proc
-    WHERE proname ~ ('^latchmark_((new_order|payment)_' || :'variant' || '|order_status|delivery|stock_level)_[0-9a-f]{8}$')
+    WHERE proname ~ '^latchmark_(new_order|payment|order_status|delivery|stock_level)_[0-9a-f]{8}$'
     ORDER BY left(proname, -9), oid DESC
 ) AS newest
 \gset

@@ -140,7 +140,7 @@ two_on_one_database() {
     expect '0 4' "$log/first.txt" "$name: the first run ends as if it had been alone"
     sound_run "$log/first" "$name: the first run"
 
-    run_of second "$log/after.txt" run "$@" --warm-up 1s --duration 2s --users 2 --procedures classic --out "$log/after"
+    run_of second "$log/after.txt" run "$@" --warm-up 1s --duration 2s --users 2 --out "$log/after"
     expect '0 4' "$log/after.txt" "$name: the second user runs when the first has ended"
     sound_run "$log/after" "$name: the second user's run"
     if [ -n "$snapshot" ]; then

@@ -13,7 +13,6 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.OutputRequest;
@@ -75,9 +74,7 @@ final class PartRun {
                 DatabaseUnderTest underTest = session.engine().underTest(control)) {
             LoadFacts loaded = session.engine().schema(control).requireLoaded();
             WorkloadSettings workload = request.workload();
-            Procedures procedures = session.engine()
-                    .procedures(
-                            session.connection(), ProcedureVariant.of(workload.procedures()), request.engineOptions());
+            Procedures procedures = session.engine().procedures(session.connection(), request.engineOptions());
             RunSettings whole = new RunSettings(
                     session.engine().key(),
                     session.connection().jdbcUrl(),

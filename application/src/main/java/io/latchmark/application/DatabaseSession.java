@@ -10,7 +10,6 @@ import io.latchmark.embedded.ServerUse;
 import io.latchmark.platform.HostPort;
 import io.latchmark.platform.PasswordFile;
 import io.latchmark.platform.host.HostActivity;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
@@ -23,7 +22,6 @@ import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -286,17 +284,12 @@ public final class DatabaseSession implements AutoCloseable {
      * @param databaseIsThere if not, these are all statements
      */
     public List<String> procedureScript(boolean databaseIsThere) {
-        return Arrays.stream(ProcedureVariant.values())
-                .flatMap(variant -> engine.procedures(connection, variant, Map.of()).script(databaseIsThere).stream())
-                .distinct()
-                .toList();
+        return engine.procedures(connection, Map.of()).script(databaseIsThere);
     }
 
-    /** Creates missing procedures of all variants. */
+    /** Creates missing procedures. */
     public void installProcedures() {
-        for (ProcedureVariant variant : ProcedureVariant.values()) {
-            engine.procedures(connection, variant, Map.of()).install();
-        }
+        engine.procedures(connection, Map.of()).install();
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.application.doctor.RecordedProofs;
-import io.latchmark.application.injection.Alteration;
+import io.latchmark.application.injection.InjectedDelays;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.NuRandConstants;
@@ -16,7 +16,6 @@ import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunConclusion;
@@ -55,7 +54,7 @@ public final class RunOperation {
     private final DatabaseSession session;
     private final WorkLock lock;
     private final RunHosts hosts;
-    private final Optional<Alteration> alteration;
+    private final Optional<InjectedDelays> injected;
     private final Operator operator;
 
     /**
@@ -63,18 +62,18 @@ public final class RunOperation {
      *
      * @param lock exclusive, and held during the whole run
      * @param hosts of the load
-     * @param alteration changes during the measurement interval
+     * @param injected changes during the measurement interval
      */
     RunOperation(
             DatabaseSession session,
             WorkLock lock,
             RunHosts hosts,
-            Optional<Alteration> alteration,
+            Optional<InjectedDelays> injected,
             Operator operator) {
         this.session = session;
         this.lock = lock;
         this.hosts = hosts;
-        this.alteration = alteration;
+        this.injected = injected;
         this.operator = operator;
     }
 
@@ -93,18 +92,18 @@ public final class RunOperation {
             RunRequest request,
             String latchmarkVersion,
             RunHosts hosts,
-            Optional<Alteration> alteration,
+            Optional<InjectedDelays> injected,
             Operator operator) {
         request.output().requireWritable();
         request.doctorReport().ifPresent(RecordedProofs::check);
         request.database().requireData();
-        alteration.ifPresent(Alteration::prove);
+        injected.ifPresent(InjectedDelays::prove);
         OtherLoad.before(request, operator);
         FreshStart.ensure(request, operator);
         try (DatabaseSession session = DatabaseSession.open(request.database(), hosts.sessionsHere(request), operator);
                 WorkLock lock = session.lock("run")) {
             LoadFacts loaded = session.engine().schema(lock.database()).requireLoaded();
-            return new RunOperation(session, lock, hosts, alteration, operator)
+            return new RunOperation(session, lock, hosts, injected, operator)
                     .execute(request, loaded, latchmarkVersion);
         }
     }
@@ -112,8 +111,7 @@ public final class RunOperation {
     Measured execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
         WorkloadSettings workload = request.workload();
         operator.message("Running " + workload.text());
-        ProcedureVariant variant = ProcedureVariant.of(workload.procedures());
-        Procedures procedures = session.engine().procedures(session.connection(), variant, request.engineOptions());
+        Procedures procedures = session.engine().procedures(session.connection(), request.engineOptions());
         lock.watch();
         procedures.install();
         try (Database control = session.connect("control", 2);
@@ -153,7 +151,7 @@ public final class RunOperation {
             RunProgress progress =
                     new RunProgress(operator::happened, workload, systemUnderTest.sources(), hosts::nopm);
             Run run = run(request, settings, systemUnderTest, progress);
-            alteration.ifPresent(its -> {
+            injected.ifPresent(its -> {
                 run.during(its.switching(session.engine().storage(control).values()));
                 run.warn(its.warning());
             });
@@ -203,7 +201,7 @@ public final class RunOperation {
         return new Run(
                 settings,
                 systemUnderTest,
-                alteration.map(its -> its.beside(progress)).orElse(progress),
+                progress,
                 hosts.deployment(request, session.connection().token()));
     }
 
@@ -276,7 +274,7 @@ public final class RunOperation {
         facts.put("driver", HostFacts.driver());
         facts.put("server_host", host.facts());
         facts.put("given", request.facts());
-        alteration.ifPresent(its -> facts.put(its.group(), its.facts()));
+        injected.ifPresent(its -> facts.put(its.group(), its.facts()));
         facts.put("placement", placement(host, session.engine().placement(control)));
         facts.put("start", start(control, prepared));
         session.embedded().ifPresent(server -> facts.put("embedded", server.facts()));

@@ -2,8 +2,10 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.options.GivenArguments;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Gone;
 import io.latchmark.platform.Problems;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
@@ -54,10 +56,20 @@ final class Arguments {
     static String text(ParameterException e) {
         String text = String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
         if (e instanceof UnmatchedArgumentException unmatched) {
+            Optional<String> gone = gone(unmatched);
+            if (gone.isPresent()) {
+                return gone.get();
+            }
             List<String> suggestions = unmatched.getSuggestions();
             return suggestions.isEmpty() ? text : text + "; did you mean " + String.join(" or ", suggestions) + "?";
         }
         return text;
+    }
+
+    private static Optional<String> gone(UnmatchedArgumentException unmatched) {
+        String command = unmatched.getCommandLine().getCommandSpec().qualifiedName();
+        String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+        return Gone.sentence((command + " " + word).replaceFirst("^\\S+ ", ""));
     }
 
     private static void addTo(Problems problems, ParseResult parsed) {

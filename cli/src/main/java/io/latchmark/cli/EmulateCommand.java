@@ -9,7 +9,6 @@ import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.emulation.command.EmulationDocument;
 import io.latchmark.emulation.command.MountOperation;
-import io.latchmark.emulation.command.OltpEmulation;
 import io.latchmark.emulation.command.ProbeEmulation;
 import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
@@ -28,17 +27,10 @@ import picocli.CommandLine.Parameters;
         header = "Replays published experiments on models of devices, and mounts directories on them.",
         description = "Replays run in virtual time. A database on a mounted directory runs in real time.",
         footer = {
-            "latchmark emulate oltp --profile sas10k-72-p400",
+            "latchmark emulate probe --profile sas10k-72-p400",
             "latchmark emulate mount /mnt/emulated --profile ssd-sata --data /data/emulated"
         },
-        subcommands = {
-            EmulateCommand.Probe.class,
-            EmulateCommand.Oltp.class,
-            WhatIfCommand.class,
-            TraceCommand.class,
-            EmulatedMountCommand.class,
-            EmulatedMountCommand.Change.class
-        })
+        subcommands = {EmulateCommand.Probe.class, EmulatedMountCommand.class, EmulatedMountCommand.Change.class})
 final class EmulateCommand {
     @Command(
             name = "status",
@@ -97,37 +89,6 @@ final class EmulateCommand {
             Preset matrix = preset == null ? ProbeEmulation.usual(profile) : preset;
             ProbeEmulation.Result result = ProbeEmulation.execute(emulation.request(), matrix);
             print.document(EmulationDocument.of(result), "probe", result);
-            return ExitCode.DONE.code();
-        }
-    }
-
-    /** {@code latchmark emulate oltp}. */
-    @Command(
-            name = "oltp",
-            mixinStandardHelpOptions = true,
-            header = "Replays the I/O of a published OLTP experiment on a model, next to its figures.",
-            description = "The experiment had 100 users, 9 GB and a buffer pool of 2 GB. Settings of the cache are"
-                    + " compared.",
-            footer = {
-                "latchmark emulate oltp --profile sas10k-72-p400",
-                "latchmark emulate oltp --profile sas10k-72-p400 --cache read=0,write=512MiB"
-            })
-    static final class Oltp implements CheckedCommand {
-        @Mixin
-        private final EmulationOptions emulation = new EmulationOptions();
-
-        @Mixin
-        private final PrintOptions print = new PrintOptions();
-
-        @Override
-        public void check(Problems problems) {
-            emulation.request().check(problems);
-        }
-
-        @Override
-        public Integer call() {
-            OltpEmulation.Result result = OltpEmulation.execute(emulation.request());
-            print.document(EmulationDocument.of(result), "oltp", result);
             return ExitCode.DONE.code();
         }
     }

@@ -181,26 +181,20 @@ final class BadCommandLines {
                 wrong("probe --block 700B --list", wording("in-multiples-of-b", 512)),
                 wrong("probe --outstanding 4096 --list", wording("must-be-to-at-a-time", 1, 2048, "I/Os")),
                 wrong("probe --preset nonsense", wording("is-not-a-preset", "'nonsense'"), "sqlio-howto"),
-                wrong("probe --preset quick --sqlio -kR", wording("each-give-the-cells-use-one")),
-                wrong("probe --sqlio -kR --list", wording("f-is-missing", "--sqlio")),
+                wrong("probe --preset quick --like run", "--preset and --like each give the cells"),
                 wrong("probe --pattern burst --op write --list", "need a --step"),
                 wrong("probe --pattern burst --op mix --step 64KiB --list", wording("bursts-are-of-reads-or-of")),
                 wrong("probe --zipf 1 --list", wording("zipf-must-be-or-more-and", "1.0", 0, 1)),
                 wrong("probe --size 1MiB --block 2MiB --list", wording("must-be-at-most-the-span")),
                 wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", wording("no-cell-fits-a-test-file", 1)),
                 wrong("emulate probe", "--profile"),
-                wrong("emulate oltp --profile floppy", wording("is-not-a-profile-choose-one", "'floppy'", 72)),
-                wrong("emulate oltp --profile none", wording("requests-take-no-time")),
+                wrong("emulate probe --profile floppy", wording("is-not-a-profile-choose-one", "'floppy'", 72)),
+                wrong("emulate probe --profile none", wording("requests-take-no-time")),
                 wrong("emulate probe --profile nvme --duration 2h", wording("h-must-be-s-to-h", "--duration", 2, 1, 1)),
-                wrong("emulate oltp --profile sas10k-72-p400 --cache 512MiB", "write read=SIZE,write=SIZE"),
+                wrong("emulate probe --profile sas10k-72-p400 --cache 512MiB", "write read=SIZE,write=SIZE"),
                 wrong(
-                        "emulate oltp --profile sas10k-72-p400 --cache read=512MiB,write=1MiB",
-                        wording("must-be-at-most-the-controller", 512)),
-                wrong("emulate trace none.txt --profile nvme", "none.txt: is not a file; name the text of blkparse"),
-                wrong("emulate trace pom.xml --profile none", wording("requests-take-no-time")),
-                wrong(
-                        "emulate trace pom.xml --profile nvme --device 8,0 --device 8,16",
-                        wording("given-times-nvme-has-one-volume", "--device", 2)));
+                        "emulate probe --profile sas10k-72-p400 --cache read=512MiB,write=1MiB",
+                        wording("must-be-at-most-the-controller", 512)));
     }
 
     private static Stream<Arguments> ofResults() {

@@ -87,8 +87,7 @@ final class ConformanceIT {
                 .contains(
                         "load, killed and continued",
                         "consistency of the load",
-                        "run, classic",
-                        "run, optimised",
+                        "run",
                         "plans",
                         "source pg_stat_io",
                         "reset",

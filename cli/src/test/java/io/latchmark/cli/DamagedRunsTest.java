@@ -142,7 +142,7 @@ final class DamagedRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report --validate", "compare", "why", "plan", "replay", "emulate whatif"})
+    @ValueSource(strings = {"report", "report --validate", "compare", "why", "plan", "replay"})
     void aLineThatIsNullIsNamed(String command) throws IOException {
         Path events = Path.of(two, "events.ndjson");
         Files.writeString(events, "null\n" + Files.readString(events));

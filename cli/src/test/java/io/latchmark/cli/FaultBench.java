@@ -7,7 +7,6 @@ import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.testing.FreePort;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -69,8 +68,7 @@ final class FaultBench {
                 new EmbeddedSettings(folder, FreePort.choose(), 64L << 20, 40, Map.of("deadlock_timeout", "3s"));
         EmbeddedServer.startDetached(settings, line -> {});
         try (EmbeddedServer attached = EmbeddedServer.open(settings, line -> {})) {
-            PostgreSqlProcedures.of(attached.connection(), ProcedureVariant.OPTIMISED)
-                    .install();
+            PostgreSqlProcedures.of(attached.connection()).install();
             return new FaultBench(settings, attached.connection());
         }
     }
@@ -120,8 +118,7 @@ final class FaultBench {
         ExecutorService outside = Executors.newSingleThreadExecutor();
         try (Database control = Database.connect(reached, "control", 2);
                 WorkLock lock = WorkLock.take(reached, PostgreSqlSchema.LOCK, "run");
-                SessionFactory sessions = PostgreSqlProcedures.of(reached, ProcedureVariant.OPTIMISED)
-                        .sessions(USERS)) {
+                SessionFactory sessions = PostgreSqlProcedures.of(reached).sessions(USERS)) {
             lock.watch();
             SystemUnderTest systemUnderTest = new SystemUnderTest(
                     sessions,

@@ -121,9 +121,6 @@ final class OptionEffectsTest {
                 "probe --preset quick --span 1MiB",
                 "probe --preset quick --offset 0KiB",
                 "probe --like run --buffered",
-                "probe --sqlio -kR --threads 1",
-                "probe --fio job.fio --iodepth 8",
-                "probe --fio job.fio --buffered",
                 "probe --rate 100 --curve",
                 "probe --engine fio --until-steady",
                 "probe --engine fio --snia");

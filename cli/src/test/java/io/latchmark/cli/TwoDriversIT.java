@@ -41,7 +41,7 @@ final class TwoDriversIT {
             run.awaitOutput("measuring");
 
             for (List<String> other : List.of(
-                    List.of("run", "--users", "2", "--warm-up", "0s", "--duration", "1s", "--procedures", "classic"),
+                    List.of("run", "--users", "2", "--warm-up", "0s", "--duration", "1s"),
                     List.of("load", "--warehouses", "2"),
                     List.of("check"),
                     List.of("snapshot", "create", "one"),
@@ -70,7 +70,7 @@ final class TwoDriversIT {
                 .singleElement()
                 .matches(gate -> gate.passed());
         assertThat(fact(record, "session", "token")).matches("[0-9a-f]{8}");
-        assertThat(fact(record, "procedures", "payment")).matches("latchmark_payment_optimised_[0-9a-f]{8}");
+        assertThat(fact(record, "procedures", "payment")).matches("latchmark_payment_[0-9a-f]{8}");
         assertThat(fact(record, "server_host", "same_as_driver")).isEqualTo("proven");
         Captured checked = latchmark("check");
         assertThat(checked.exitCode()).as(checked.output()).isEqualTo(ExitCode.DONE.code());

@@ -18,8 +18,6 @@ import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.application.request.Reply;
 import io.latchmark.application.request.Request;
 import io.latchmark.application.request.ResetRequest;
-import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.SwitchbackRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.ResultPath;
@@ -225,10 +223,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
             Path log = folder.resolve("output.txt");
             MeasurementRequest measured = measurement(definition, options, ofRun)
                     .within(output, facts(name).read());
-            Request request = definition.switchback().isAsked()
-                    ? new SwitchbackRequest((RunRequest) measured, directory.path())
-                    : measured;
-            Reply reply = reply(request, folder, log);
+            Reply reply = reply(measured, folder, log);
             if (!reply.isGood()) {
                 throw failed("", reply, log);
             }

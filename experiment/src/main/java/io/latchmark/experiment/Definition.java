@@ -37,6 +37,9 @@ public final class Definition {
     private static final List<String> NOT_OF_POWER_CUTS =
             List.of(PROBE, "workloads", "controls", "placebo", Until.FIELD, "blocks", "facts", "agents");
 
+    /** A comparison needs a run a side. */
+    static final int RUNS_TO_COMPARE = 2;
+
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
     private static final int ATTEMPTS_DEFAULT = 2;
@@ -44,8 +47,7 @@ public final class Definition {
     private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
 
     /** Run options that change the load, which makes throughput incomparable. */
-    private static final Set<String> OF_LOAD =
-            Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
+    private static final Set<String> OF_LOAD = Set.of("mix", "isolation", "pacing", "home", "duration", "arrival");
 
     private static final Duration COMMAND_LIMIT_MAX = Duration.ofHours(24);
 
@@ -55,7 +57,6 @@ public final class Definition {
     private final AgentsPart agents;
     private final DatabasesPart databases;
     private final WorkloadsPart workloads;
-    private final SwitchbackPart switchback;
 
     Definition(JsonNode root, Faults faults) {
         this.root = root;
@@ -64,7 +65,6 @@ public final class Definition {
         this.agents = new AgentsPart(root, faults);
         this.databases = new DatabasesPart(root);
         this.workloads = new WorkloadsPart(root, faults);
-        this.switchback = new SwitchbackPart(root, faults);
     }
 
     /** Checks what the schema cannot express. */
@@ -76,7 +76,6 @@ public final class Definition {
         if (root.has(Until.FIELD)) {
             Until.check(root.path(Until.FIELD), blocks(), measuresDevice(), faults);
         }
-        switchback.check();
         actions.check();
         agents.check(measuresDevice());
         Set<String> names = new HashSet<>();
@@ -286,21 +285,16 @@ public final class Definition {
 
     /** The experiment itself. */
     public Experiment experiment() {
-        Map<String, String> options = options(root.path(measurement()));
-        if (switchback.isAsked()) {
-            options.put(SwitchbackPart.DURATION, switchback.plan().length().toSeconds() + "s");
-        }
         return new Experiment(
                 name(),
                 root.path("seed").asLong(1),
                 blocks(),
                 until().map(Until::rule),
-                switchback.isAsked() ? List.of(SwitchbackPart.ofRun(configurations())) : configurations(),
+                configurations(),
                 root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
                 workloads.planned(measuresDevice()),
-                options,
-                new Experiment.Limits(
-                        root.path("attempts").asInt(switchback.isAsked() ? 1 : ATTEMPTS_DEFAULT), commandLimit()),
+                options(root.path(measurement())),
+                new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
                 actions.actions(root.path("on-failure")));
     }
 
@@ -310,18 +304,8 @@ public final class Definition {
         return configurations;
     }
 
-    /** The comparison of two configurations within one run. */
-    SwitchbackPart switchback() {
-        return switchback;
-    }
-
-    /** The number of runs that a comparison needs. */
-    int runsToCompare() {
-        return switchback.isAsked() ? 1 : 2;
-    }
-
     private int blocks() {
-        if (switchback.isAsked() || cutsPower()) {
+        if (cutsPower()) {
             return 1;
         }
         return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);

@@ -6,9 +6,11 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.utils.JsonNodes;
+import io.latchmark.platform.Gone;
 import io.latchmark.platform.Resource;
 import io.latchmark.results.YamlFile;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -70,6 +72,10 @@ public record ExperimentFile(String text, Definition definition, Faults faults) 
         String unknown = String.valueOf(message.getProperty());
         if (fields.contains(unknown)) {
             return place + "'" + unknown + "' does not belong here";
+        }
+        Optional<String> gone = Gone.sentence("experiment: " + unknown);
+        if (gone.isPresent()) {
+            return place + gone.get();
         }
         return place + "'" + unknown + "' is not known"
                 + Spelling.nearest(unknown, fields)

@@ -64,10 +64,6 @@ public final class ExperimentOperation {
         this.options = options;
         this.file = ExperimentFile.read(yaml);
         Experiment whole = file.definition().experiment();
-        if (pilot && file.definition().switchback().isAsked()) {
-            throw LatchmarkException.usage(
-                    "--pilot: makes two blocks of whole runs, and 'design: switchback' makes one run; leave it out");
-        }
         if (pilot && whole.blocks() < PILOT_BLOCKS) {
             throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + yaml
                     + " asks for " + whole.blocks() + ": raise 'blocks'");
@@ -198,11 +194,8 @@ public final class ExperimentOperation {
      */
     private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
         List<Path> valid = ExperimentReport.valid(directory.path(), file.definition(), directory.path()::resolve);
-        if (valid.size() < file.definition().runsToCompare()) {
-            operator.message(
-                    file.definition().switchback().isAsked()
-                            ? "The run is not valid: there is nothing to compare"
-                            : "Fewer than two runs are valid: there is nothing to compare");
+        if (valid.size() < Definition.RUNS_TO_COMPARE) {
+            operator.message("Fewer than two runs are valid: there is nothing to compare");
             return Optional.empty();
         }
         Path report = directory.path().resolve(RunDirectory.REPORT);

@@ -81,7 +81,7 @@ public final class ExperimentReport {
 
     private static List<Path> compared(Path experiment, Definition definition, Function<Path, Path> place) {
         List<Path> valid = valid(experiment, definition, place);
-        if (valid.size() < definition.runsToCompare()) {
+        if (valid.size() < Definition.RUNS_TO_COMPARE) {
             throw LatchmarkException.usage(
                     "Fewer than two runs of the experiment are valid: there is nothing to compare.");
         }

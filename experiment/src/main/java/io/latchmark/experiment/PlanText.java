@@ -27,10 +27,6 @@ import java.util.TreeMap;
 record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
-        if (definition.switchback().isAsked()) {
-            return "Experiment " + experiment.name() + ": a switchback between two configurations within one run of "
-                    + experiment.options().get(SwitchbackPart.DURATION);
-        }
         if (definition.cutsPower()) {
             return "Experiment " + experiment.name() + ": power cuts under "
                     + experiment.configurations().size() + " configurations";
@@ -56,9 +52,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** A warning that there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
-        return !definition.switchback().isAsked()
-                        && !definition.cutsPower()
-                        && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+        return !definition.cutsPower() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of(
                         "blocks: " + experiment.blocks() + " can't give a verdict, whatever the difference: at least "
                                 + BlocksNeeded.BLOCKS_MIN + " are needed")
@@ -114,30 +108,12 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
             }
             lines.add("      measure   " + new Action(typed, "", false).text());
-            if (definition.switchback().isAsked()) {
-                lines.addAll(switched());
-            }
             verifications(lines, inForce);
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
         lines.add("nothing was done");
-        return lines;
-    }
-
-    /** The switches during the run, for which there is no command line. */
-    private List<String> switched() {
-        List<String> lines = new ArrayList<>();
-        lines.add(
-                "      # during the run, at each time: revert of the configuration in force, apply and verify of the next");
-        for (Configuration configuration : definition.configurations()) {
-            lines.add("      # " + configuration.name());
-            actions(lines, "  apply", configuration.apply());
-            verifications(lines, configuration);
-            actions(lines, "  revert", configuration.revert());
-        }
-        lines.addAll(definition.switchback().lines());
         return lines;
     }
 

@@ -4,7 +4,6 @@ import io.latchmark.agents.CoordinatorOperation;
 import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
 import io.latchmark.application.PrepareOperation;
-import io.latchmark.application.RunHosts;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SnapshotOperation;
 import io.latchmark.application.probe.ProbeOperation;
@@ -14,7 +13,6 @@ import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.application.request.Request;
 import io.latchmark.application.request.ResetRequest;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.application.request.SwitchbackRequest;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.emulation.filesystem.MountSettings;
@@ -52,14 +50,6 @@ public final class RequestOperation {
                     run.agents().isPresent()
                             ? CoordinatorOperation.execute(run, latchmarkVersion, operator)
                             : RunOperation.execute(run, latchmarkVersion, operator));
-        }
-        if (request instanceof SwitchbackRequest switchback) {
-            return Outcome.of(RunOperation.execute(
-                    switchback.run(),
-                    latchmarkVersion,
-                    RunHosts.THIS_ONE,
-                    Optional.of(SwitchedConfigurations.of(switchback.experiment())),
-                    operator));
         }
         if (request instanceof ProbeRequest probe) {
             return Outcome.of(ProbeOperation.execute(probe, latchmarkVersion, operator));

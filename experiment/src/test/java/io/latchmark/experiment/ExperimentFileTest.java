@@ -68,9 +68,9 @@ class ExperimentFileTest {
                         configurations:
                           - name: one
                           - name: two
-                            run: {procedures: classic}
+                            run: {mix: read-only}
                         """))
-                .hasMessageContaining(wording("configurations-makes-another-load", 5, 23, "'procedures'"));
+                .hasMessageContaining(wording("configurations-makes-another-load", 5, 16, "'mix'"));
     }
 
     @Test

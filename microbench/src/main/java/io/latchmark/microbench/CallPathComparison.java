@@ -10,7 +10,6 @@ import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.procedures.sqlserver.OrderLines;
@@ -106,8 +105,8 @@ public final class CallPathComparison {
         Caller(ConnectionSettings settings, int warehouses) {
             url = settings.jdbcUrl();
             Procedures procedures = url.startsWith("jdbc:sqlserver:")
-                    ? SqlServerProcedures.of(settings, ProcedureVariant.OPTIMISED, OrderLines.SCALARS)
-                    : PostgreSqlProcedures.of(settings, ProcedureVariant.OPTIMISED);
+                    ? SqlServerProcedures.of(settings, OrderLines.SCALARS)
+                    : PostgreSqlProcedures.of(settings);
             procedures.install();
             session = procedures.sessions(1, Isolation.READ_COMMITTED).open();
             inputs = new InputGenerator(

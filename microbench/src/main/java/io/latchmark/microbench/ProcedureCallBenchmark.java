@@ -10,7 +10,6 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -65,8 +64,7 @@ public class ProcedureCallBenchmark {
         for (int i = 0; i < INPUTS; i++) {
             inputs[i] = generator.next(type);
         }
-        Procedures procedures = PostgreSqlProcedures.of(
-                new ConnectionSettings(property("url"), property("user"), ""), ProcedureVariant.OPTIMISED);
+        Procedures procedures = PostgreSqlProcedures.of(new ConnectionSettings(property("url"), property("user"), ""));
         procedures.install();
         sessions = procedures.sessions(1);
         session = sessions.open();

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Names of procedures and types that end in a hash of their text, for example {@code latchmark_payment_classic_1f3a9c2e}. The
+ * Names of procedures and types that end in a hash of their text, for example {@code latchmark_payment_1f3a9c2e}. The
  * same name means the same content, so an object is never replaced while a driver calls it, and several versions can coexist.
  */
 public final class ContentName {

@@ -54,7 +54,6 @@ public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Du
                                 window,
                                 () -> control.apply(slot.kind(), slot.delay(), slot().plus(LEASE))))
                         .toList(),
-                false,
                 () -> control.apply(DelayKind.READS, Duration.ZERO, LEASE));
     }
 

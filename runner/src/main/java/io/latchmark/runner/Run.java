@@ -214,7 +214,7 @@ public final class Run {
                 phase(Phase.Kind.WARM_UP, workload.warmUp(number), step, collector, journal);
                 // An agent leaves them to its coordinator.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : workload.checkpointsAt());
-                try (Switcher switcher = new Switcher(switching, checkpoints::complete, journal, this::fail)) {
+                try (Switcher switcher = new Switcher(switching, journal, this::fail)) {
                     switcher.start();
                     phase(Phase.Kind.MEASUREMENT, workload.measurementInterval(), step, collector, journal);
                     samplers.readNow();

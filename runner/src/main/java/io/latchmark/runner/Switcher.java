@@ -17,7 +17,6 @@ final class Switcher implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(6);
 
     private final Switching switching;
-    private final Runnable checkpoint;
     private final Journal journal;
     private final Consumer<Throwable> failures;
     private final CountDownLatch ending = new CountDownLatch(1);
@@ -26,12 +25,10 @@ final class Switcher implements AutoCloseable {
     /**
      * Starts without changes.
      *
-     * @param checkpoint makes the database complete a checkpoint
      * @param failures receives errors that end the run: a change that fails, or a record that can no longer be written
      */
-    Switcher(Switching switching, Runnable checkpoint, Journal journal, Consumer<Throwable> failures) {
+    Switcher(Switching switching, Journal journal, Consumer<Throwable> failures) {
         this.switching = switching;
-        this.checkpoint = checkpoint;
         this.journal = journal;
         this.failures = failures;
     }
@@ -69,16 +66,11 @@ final class Switcher implements AutoCloseable {
     private void change(Switching.Slot slot) {
         journal.add(switching.kind(), slot.detail());
         long beganNanos = System.nanoTime();
-        if (switching.checkpoints()) {
-            checkpoint.run();
-        }
-        Duration checkpointed = Duration.ofNanos(System.nanoTime() - beganNanos);
         slot.change().run();
         Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
         Duration most = switching.changeMax(slot);
         if (took.compareTo(most) > 0) {
             throw LatchmarkException.environment("the change '" + slot.detail() + "' took " + took.toMillis() + " ms"
-                    + (switching.checkpoints() ? ", " + checkpointed.toMillis() + " of them its checkpoint" : "")
                     + "; the maximum is the wash-out, " + most.toMillis()
                     + " ms; give the wash-out more time");
         }

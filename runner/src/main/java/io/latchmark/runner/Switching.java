@@ -10,14 +10,13 @@ import java.util.List;
  *
  * @param kind of the events
  * @param slots in order
- * @param checkpoints whether each slot begins with a checkpoint
  * @param end executed after the last slot or an early end, on the same thread as the changes
  */
-public record Switching(Event.Kind kind, List<Slot> slots, boolean checkpoints, Runnable end) {
+public record Switching(Event.Kind kind, List<Slot> slots, Runnable end) {
     /** Detail of the event at the end of the last window. */
     public static final String END = "end";
 
-    static final Switching NONE = new Switching(Event.Kind.NOTE, List.of(), false, () -> {});
+    static final Switching NONE = new Switching(Event.Kind.NOTE, List.of(), () -> {});
 
     public Switching {
         slots = List.copyOf(slots);

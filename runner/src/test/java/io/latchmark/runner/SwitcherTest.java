@@ -82,9 +82,6 @@ final class SwitcherTest {
     private static Switcher switcher(Desk desk, InjectionPlan plan, DelayControl control) {
         return new Switcher(
                 plan.switching(plan.slot().multipliedBy(2), control),
-                () -> {
-                    throw new IllegalStateException("no checkpoint is asked for");
-                },
                 new Journal(desk.recording()),
                 desk.failures()::add);
     }

@@ -1,7 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.switchback.Switchback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,20 +85,9 @@ public record Contrast(
         notes.addAll(deviceTime.notes());
         List<UnbalancedFact> unbalanced = UnbalancedFact.of(design);
         notes.addAll(Notes.of(design, unbalanced));
-        List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
-                .flatMap(one -> one.switchback().stream())
-                .distinct()
-                .toList();
-        switchbacks.forEach(its -> notes.addAll(its.notes()));
         Effect effect = design.effect();
-        double halfWidth = effect.estimate().halfWidth(1 - Estimate.ALPHA);
-        String refusal = switchbacks.stream()
-                .map(its -> its.refusal(halfWidth))
-                .filter(text -> !text.isEmpty())
-                .findFirst()
-                .orElse("");
         PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
-        String obstacle = refusal.isEmpty() ? obstacle(design, unbalanced, options.unsteady()) : refusal;
+        String obstacle = obstacle(design, unbalanced, options.unsteady());
         return new Unjudged<>(effect, judged -> {
             Judgement judgement = Judgement.of(judged, design.tooFew(), obstacle);
             return new Contrast(

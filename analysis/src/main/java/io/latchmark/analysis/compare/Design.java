@@ -240,10 +240,8 @@ final class Design {
         if (!paired) {
             return base.size() + " and " + other.size() + " runs";
         }
-        String pairs = all().get(0).figures().isWindow()
-                ? CountText.of(base.size(), "pair of windows", "pairs of windows")
-                : CountText.of(base.size(), "block with runs of both", "blocks with runs of both");
-        return pairs + (combined.isPresent() ? " and " + withoutPartner.size() + " runs without a partner" : "");
+        return CountText.of(base.size(), "block with runs of both", "blocks with runs of both")
+                + (combined.isPresent() ? " and " + withoutPartner.size() + " runs without a partner" : "");
     }
 
     /** The geometric means of the runs that the difference is of, and how it differs from theirs. */

@@ -5,7 +5,6 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Latency;
-import io.latchmark.analysis.switchback.Switchback;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.Collection;
 import java.util.List;
@@ -27,7 +26,6 @@ import java.util.function.Function;
  * @param facts settings and environment by name
  * @param series transactions per second over time
  * @param ceilings how close its devices came to theirs
- * @param switchback further results of its run, if it is a window of a run with two settings
  */
 record Observation(
         RunFigures figures,
@@ -39,8 +37,7 @@ record Observation(
         Map<TransactionType, Latency> responses,
         Map<String, String> facts,
         Series series,
-        Approaches ceilings,
-        Optional<Switchback> switchback) {
+        Approaches ceilings) {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     Observation {
@@ -112,7 +109,6 @@ record Observation(
     }
 
     Observation with(RunFigures others) {
-        return new Observation(
-                others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings, switchback);
+        return new Observation(others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
     }
 }

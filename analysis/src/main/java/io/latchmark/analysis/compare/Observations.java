@@ -44,9 +44,6 @@ final class Observations {
         RunReader reader = RunReader.open(directory);
         CheckedRun run = CheckedRun.of(RunData.readFigures(reader));
         RunRecord record = run.data().record();
-        if (run.switchback().isPresent()) {
-            return WindowObservations.read(reader, run, ceilings);
-        }
         Map<String, String> facts = Facts.of(record);
         String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);
         List<Observation> observations = new ArrayList<>();
@@ -68,8 +65,7 @@ final class Observations {
                     responses(summary),
                     rung.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
                     series(run.data().steps().get(i)),
-                    ceilings.over(summary.devices(), record),
-                    Optional.empty()));
+                    ceilings.over(summary.devices(), record)));
         }
         return observations;
     }

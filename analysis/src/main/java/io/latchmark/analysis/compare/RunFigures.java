@@ -40,11 +40,6 @@ public record RunFigures(
         marks = List.copyOf(marks);
     }
 
-    /** Whether it is a window of a run with two settings. */
-    public boolean isWindow() {
-        return block.startsWith(WindowObservations.PAIR);
-    }
-
     /** Whether it may be part of a verdict. */
     public boolean isUsable() {
         boolean whole = status == RunConclusion.Status.COMPLETE || status == RunConclusion.Status.IMPORTED;

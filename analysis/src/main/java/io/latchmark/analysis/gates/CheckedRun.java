@@ -5,12 +5,9 @@ import io.latchmark.analysis.injection.InjectionFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.analysis.switchback.Switchback;
-import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A run, its figures and its gates: the input of all outputs about one run.
@@ -53,13 +50,6 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     /** The effects of injected delays on throughput; empty if there were none. */
     public List<InjectionEffect> injected() {
         return InjectionFigures.of(data, ladder.rungs().get(0).summary());
-    }
-
-    /** The further results of a run with two settings; empty for any other run. */
-    public Optional<Switchback> switchback() {
-        return SwitchbackSettings.of(data.record().environment().before())
-                .flatMap(settings -> Switchback.of(
-                        settings, data.events(), data.steps().get(0).rates(), data.counters()));
     }
 
     /** The figures of the load level with the most new orders per minute. */

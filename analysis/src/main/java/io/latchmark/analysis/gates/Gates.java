@@ -17,7 +17,6 @@ import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WritesFinding;
-import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.Imported;
@@ -45,6 +44,9 @@ import java.util.TreeMap;
  * @param headline what was measured; empty if nothing was
  */
 public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headline> headline) {
+    /** The group of facts of a run within which an earlier version switched settings. */
+    private static final String SWITCHED = "switchback";
+
     /** The finding about whether the files of a run are consistent. */
     public static final String FILES_AGREE = "the files of the run agree";
 
@@ -77,13 +79,14 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         List<InjectionEffect> injected =
                 InjectionFigures.of(data, ladder.rungs().get(0).summary());
         checks.addAll(InjectionFindings.of(injected));
-        Optional<SwitchbackSettings> switchback =
-                SwitchbackSettings.of(data.record().environment().before());
-        switchback.map(Gates::switched).ifPresent(checks::add);
+        boolean isSwitched = data.record().environment().before().containsKey(SWITCHED);
+        if (isSwitched) {
+            checks.add(switched());
+        }
         SettingsFinding.of(
                         data.counters(),
                         data.steps().get(data.steps().size() - 1).window().endNanos(),
-                        !injected.isEmpty() || switchback.isPresent())
+                        !injected.isEmpty() || isSwitched)
                 .ifPresent(checks::add);
         UnknownWaitsFinding.of(
                         data.counters(),
@@ -103,14 +106,14 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                 data.record().conclusion(), checks, headline(ladder.best().summary(), ladder.open()));
     }
 
-    private static Finding switched(SwitchbackSettings settings) {
+    private static Finding switched() {
         return new Finding(
                 "Settings switched",
                 Finding.Verdict.MARKED,
-                "between " + settings.base() + " and " + settings.other(),
+                "between two configurations",
                 "one setting",
-                "Throughput and times of this run are those of its windows with both settings. 'latchmark compare' of this run"
-                        + " has the difference between them.");
+                "An earlier Latchmark switched settings within this run ('design: switchback'): throughput and times are those of"
+                        + " both together. Compare whole runs instead.");
     }
 
     private static Optional<Headline> headline(RunSummary summary, boolean openLoop) {

@@ -177,8 +177,7 @@ final class Planted {
                 responses(factor),
                 allFacts(),
                 new Observation.Series(List.of(), List.of()),
-                Approaches.NONE,
-                Optional.empty());
+                Approaches.NONE);
     }
 
     /** The first comparison of such runs, with the default choices. */
@@ -209,8 +208,7 @@ final class Planted {
                 run.responses(),
                 run.facts(),
                 run.series(),
-                run.ceilings(),
-                Optional.empty());
+                run.ceilings());
     }
 
     private static Observation with(

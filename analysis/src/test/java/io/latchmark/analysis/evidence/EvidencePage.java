@@ -3,7 +3,6 @@ package io.latchmark.analysis.evidence;
 import io.latchmark.analysis.compare.CauseEvidence;
 import io.latchmark.analysis.compare.CompareEvidence;
 import io.latchmark.analysis.compare.StoppingEvidence;
-import io.latchmark.analysis.switchback.SwitchbackEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,16 +69,6 @@ public final class EvidencePage {
                             + " which depends on the noise.",
                     Pattern.compile("^noise \\S+ % a pair, (.+), \\S+ blocks on average: (.+)$"),
                     StoppingEvidence::rows),
-            new Part(
-                    "Switchback",
-                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each after 4 s of"
-                            + " wash-out. A quarter of the pairs has twice the length, and a quarter has only one setting."
-                            + " A second of throughput varies by 5 %, with a correlation of 0.5 between neighbours. An effect"
-                            + " of -20, +5, +10 or +40 % approaches its full size with a time constant. A refused run has no"
-                            + " verdict. Without a difference, a setting that does nothing can't be distinguished from one that"
-                            + " acts slowly unless it is known how long a switch takes.",
-                    Pattern.compile("^(?:difference \\S+ %, )?(.+): (.+)$"),
-                    replications -> SwitchbackEvidence.rows(Math.max(1, replications / 10))),
             new Part(
                     "Where time went",
                     "A server is simulated event by event: transactions compute, read and write pages, take a lock that all users"

@@ -15,7 +15,6 @@ import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.results.JsonFile;
 import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.Snapshot;
@@ -227,13 +226,10 @@ public final class ConformanceOperation {
 
     private void transactions(Path folder, String latchmarkVersion) throws InterruptedException {
         Map<String, Long> before = proofs.scansIfShown();
-        for (ProcedureVariant variant : ProcedureVariant.values()) {
-            for (Map<String, String> form : engine.callForms()) {
-                String name = variant.key()
-                        + form.values().stream().map(value -> ", " + value).collect(Collectors.joining());
-                series.prove("transactions, " + name, () -> proofs.transactions(variant, form));
-                series.prove("run, " + name, () -> proofs.run(variant, form, folder, latchmarkVersion));
-            }
+        for (Map<String, String> form : engine.callForms()) {
+            String name = form.values().stream().map(value -> ", " + value).collect(Collectors.joining());
+            series.prove("transactions" + name, () -> proofs.transactions(form));
+            series.prove("run" + name, () -> proofs.run(form, folder, latchmarkVersion));
         }
         series.prove("plans", () -> proofs.noScans(before));
     }
@@ -304,7 +300,7 @@ public final class ConformanceOperation {
 
     private Proof.Found reset() {
         String before = SnapshotOperation.content(ownRequest, operator);
-        proofs.transactions(ProcedureVariant.OPTIMISED, Map.of());
+        proofs.transactions(Map.of());
         boolean changed = !SnapshotOperation.content(ownRequest, operator).equals(before);
         SnapshotOperation.reset(ownRequest, Optional.of(SNAPSHOT), operator);
         if (!SnapshotOperation.content(ownRequest, operator).equals(before) || !changed) {

@@ -22,7 +22,6 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.RunEnvironment.Source;
@@ -91,8 +90,8 @@ public final class DatabaseProofs {
      *
      * @param options of the engine that select how procedures are called
      */
-    public Proof.Found transactions(ProcedureVariant variant, Map<String, String> options) {
-        Procedures procedures = engine.procedures(settings, variant, options);
+    public Proof.Found transactions(Map<String, String> options) {
+        Procedures procedures = engine.procedures(settings, options);
         procedures.install();
         List<String> wrong = new ArrayList<>();
         long committed = 0;
@@ -113,10 +112,7 @@ public final class DatabaseProofs {
                     wrong.add("New-Order with an unused item: " + intended);
                 }
                 InputGenerator inputs = new InputGenerator(
-                        new Workload(new Scale(1), 1, Mix.STANDARD, false),
-                        NuRandConstants.ofLoad(SEED),
-                        SEED,
-                        variant == ProcedureVariant.CLASSIC ? 0 : 1);
+                        new Workload(new Scale(1), 1, Mix.STANDARD, false), NuRandConstants.ofLoad(SEED), SEED, 1);
                 for (TransactionType type : TransactionType.all()) {
                     for (int i = 0; i < INPUTS; i++) {
                         Outcome outcome = session.execute(inputs.next(type));
@@ -140,9 +136,8 @@ public final class DatabaseProofs {
     }
 
     /** Executes a run, and checks whether it is valid. */
-    Proof.Found run(ProcedureVariant variant, Map<String, String> options, Path folder, String latchmarkVersion) {
-        WorkloadSettings workload =
-                WorkloadSettings.standard(USERS, WARM_UP, MEASURED).with(variant.key());
+    Proof.Found run(Map<String, String> options, Path folder, String latchmarkVersion) {
+        WorkloadSettings workload = WorkloadSettings.standard(USERS, WARM_UP, MEASURED);
         OutputRequest output = new OutputRequest(folder, "conformance");
         Measured measured =
                 RunOperation.execute(RunRequest.of(request, workload, options, output), latchmarkVersion, operator);

@@ -4,7 +4,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.jdbc.CopySession;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
@@ -50,7 +49,7 @@ public interface Engine {
     UrlForm urlForm();
 
     /** The transactions' procedures, called as the options say. */
-    Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
+    Procedures procedures(ConnectionSettings settings, Map<String, String> options);
 
     // URL, login and options.
 

@@ -10,10 +10,10 @@ import java.util.Collection;
 import java.util.Map;
 
 /** Delays that a run injects. */
-public record InjectedDelays(InjectionRequest injection, RunRequest run) implements Alteration {
+public record InjectedDelays(InjectionRequest injection, RunRequest run) {
     private static final Path ROOT = Path.of("/");
 
-    @Override
+    /** Tests what can be tested before the run spends time. */
     public void prove() {
         injection
                 .program()
@@ -21,23 +21,27 @@ public record InjectedDelays(InjectionRequest injection, RunRequest run) impleme
                         ProgramDelays.prove(program, injection.delays().keySet()));
     }
 
-    @Override
+    /** The group of its facts in the run's record. */
     public String group() {
         return "injection";
     }
 
-    @Override
+    /** Facts for the run's record. */
     public Map<String, String> facts() {
         return injection.facts();
     }
 
-    @Override
+    /** A warning for readers of the run's figures. */
     public String warning() {
         return "delays were injected (" + injection.text()
                 + ", in turn): throughput and times of this run are not those of the configuration";
     }
 
-    @Override
+    /**
+     * The schedule of the changes.
+     *
+     * @param folders that contain the database
+     */
     public Switching switching(Collection<Path> folders) {
         DelayControl control = injection
                 .program()

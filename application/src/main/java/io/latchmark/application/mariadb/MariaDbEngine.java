@@ -2,7 +2,6 @@ package io.latchmark.application.mariadb;
 
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.UrlForm;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.mariadb.MariaDbProcedures;
 import io.latchmark.schema.ServerDatabases;
@@ -45,8 +44,8 @@ public final class MariaDbEngine implements Engine {
     }
 
     @Override
-    public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return MariaDbProcedures.of(settings, variant);
+    public Procedures procedures(ConnectionSettings settings, Map<String, String> options) {
+        return MariaDbProcedures.of(settings);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.schema.Schema;
@@ -107,8 +106,8 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return PostgreSqlProcedures.of(settings, variant);
+    public Procedures procedures(ConnectionSettings settings, Map<String, String> options) {
+        return PostgreSqlProcedures.of(settings);
     }
 
     @Override

@@ -4,11 +4,8 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.CountText;
 import io.latchmark.platform.Problems;
-import io.latchmark.probe.DiskspdCommand;
-import io.latchmark.probe.FioJob;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.probe.Preset;
-import io.latchmark.probe.SqlioCommand;
 import io.latchmark.results.probe.Cell;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -48,7 +45,7 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
     /**
      * Times of each cell.
      *
-     * @param warmUp empty for 2 s, or what a foreign command line asks for
+     * @param warmUp empty for 2 s
      * @param duration empty for what the source has
      * @param seed of positions
      */
@@ -137,25 +134,12 @@ public record ProbePlan(CellSource source, Part part, Times times, boolean buffe
             Preset preset = matrix.preset();
             return preset.cells(bytes, !buffered, times.timing(preset.duration()));
         }
-        if (source instanceof CellSource.Fio fio) {
-            return FioJob.cells(fio.file(), bytes).stream().map(this::retimed).toList();
-        }
-        if (source instanceof CellSource.Sqlio sqlio) {
-            return List.of(retimed(SqlioCommand.parse(sqlio.switches(), bytes)));
-        }
-        if (source instanceof CellSource.Diskspd diskspd) {
-            return List.of(retimed(DiskspdCommand.parse(diskspd.switches(), bytes)));
-        }
         if (source instanceof CellSource.LikeRunCell like) {
             return LikeRun.cells(like.run(), bytes, times.timing(Duration.ofSeconds(30)));
         }
         return ((CellSource.Axes) source)
                 .sweep()
                 .cells(part.span(bytes), buffered, times.timing(Duration.ofSeconds(10)));
-    }
-
-    private PlannedCell retimed(Cell cell) {
-        return PlannedCell.of(cell.with(times.timing(cell.timing())));
     }
 
     private static boolean isRaid5(Optional<Preset> preset) {

@@ -50,8 +50,8 @@ public enum Condition {
     ANY_RUN(chosen -> directories(chosen) > 0, "with only files of published figures", "name a run"),
 
     CELL_OPTIONS(
-            chosen -> chosen.hasNone("preset", "fio", "sqlio", "diskspd", "like"),
-            "with --preset, --fio, --sqlio, --diskspd or --like, which give the cells",
+            chosen -> chosen.hasNone("preset", "like"),
+            "with --preset or --like, which give the cells",
             "choose one way"),
     MIXED_CELLS(chosen -> chosen.isAny("op", Cell.Operation.MIX), "without --op mix", "add mix to --op"),
     WRITING_CELLS(
@@ -70,10 +70,7 @@ public enum Condition {
             chosen -> !Set.copyOf(chosen.values("pattern")).equals(Set.of(Cell.Pattern.BURST)),
             "with only --pattern burst",
             "bursts are buffered anyway"),
-    OWN_CACHING(
-            chosen -> chosen.hasNone("fio", "sqlio", "diskspd", "like"),
-            "with --fio, --sqlio, --diskspd or --like",
-            "the cell says itself whether it is buffered"),
+    OWN_CACHING(chosen -> chosen.hasNone("like"), "with --like", "the cell says itself whether it is buffered"),
     FSYNCS(
             chosen -> chosen.isAny("durability", Cell.Durability.FSYNC),
             "without --durability fsync",

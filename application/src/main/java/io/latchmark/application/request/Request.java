@@ -7,11 +7,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = RunRequest.class, name = "run"),
-    @JsonSubTypes.Type(value = SwitchbackRequest.class, name = "switchback"),
     @JsonSubTypes.Type(value = ProbeRequest.class, name = "probe"),
     @JsonSubTypes.Type(value = PrepareRequest.class, name = "prepare"),
     @JsonSubTypes.Type(value = ResetRequest.class, name = "reset"),
     @JsonSubTypes.Type(value = EmulatorRequest.class, name = "emulator")
 })
-public sealed interface Request
-        permits MeasurementRequest, SwitchbackRequest, PrepareRequest, ResetRequest, EmulatorRequest {}
+public sealed interface Request permits MeasurementRequest, PrepareRequest, ResetRequest, EmulatorRequest {}

@@ -6,7 +6,6 @@ import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.sqlserver.SqlServerBulkTarget;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.sqlserver.SqlServerProcedures;
 import io.latchmark.schema.Schema;
@@ -117,8 +116,8 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        return SqlServerProcedures.of(settings, variant, SqlServerOptions.orderLines(options));
+    public Procedures procedures(ConnectionSettings settings, Map<String, String> options) {
+        return SqlServerProcedures.of(settings, SqlServerOptions.orderLines(options));
     }
 
     @Override

@@ -33,7 +33,6 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.Polling;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutputRequest;
@@ -201,13 +200,11 @@ public interface EngineContract extends WorkLockContract {
                 DatabaseUnderTest underTest = engine().underTest(database)) {
             long before = underTest.newOrdersPlaced();
             long ordersBefore = engine().schema(database).content().ordersSinceLoad();
-            for (ProcedureVariant variant : ProcedureVariant.values()) {
-                Procedures procedures = engine().procedures(settings(), variant, Map.of());
-                assertThat(procedures.sqlHashes()).isNotEmpty();
-                assertThat(procedures.variant()).isEqualTo(variant.key());
-                for (Map<String, String> form : engine().callForms()) {
-                    assertThat(proofs().transactions(variant, form)).satisfies(EngineContract::passed);
-                }
+            Procedures procedures = engine().procedures(settings(), Map.of());
+            assertThat(procedures.sqlHashes()).isNotEmpty();
+            assertThat(procedures.variant()).isEqualTo(Procedures.ORDER);
+            for (Map<String, String> form : engine().callForms()) {
+                assertThat(proofs().transactions(form)).satisfies(EngineContract::passed);
             }
             Schema schema = engine().schema(database);
             assertThat(schema.content().ordersSinceLoad() - ordersBefore)
@@ -394,7 +391,7 @@ public interface EngineContract extends WorkLockContract {
     @Test
     @Order(10)
     default void aDeadlockALostConnectionAndAnEmptyQueueAreNamed() throws Exception {
-        Procedures procedures = engine().procedures(settings(), ProcedureVariant.CLASSIC, Map.of());
+        Procedures procedures = engine().procedures(settings(), Map.of());
         procedures.install();
         try (Database database = connect()) {
             assertThat(PlantedFailures.deadlock(procedures, database)).contains(FailureKind.DEADLOCK);
@@ -431,7 +428,7 @@ public interface EngineContract extends WorkLockContract {
 
     /** All would have to be created again. */
     private void requireNoProcedures() {
-        Procedures gone = engine().procedures(settings(), ProcedureVariant.CLASSIC, Map.of());
+        Procedures gone = engine().procedures(settings(), Map.of());
         assertThat(gone.script(true)).hasSameSizeAs(gone.names().keySet());
     }
 

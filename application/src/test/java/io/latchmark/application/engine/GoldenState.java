@@ -14,7 +14,6 @@ import io.latchmark.core.transaction.Workload;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.WarehouseRange;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
@@ -34,7 +33,7 @@ import java.util.Objects;
 
 /**
  * What every engine holds after the same inputs: the rows of the nine tables, and the transactions' outcomes. The inputs are dealt out to the
- * variants and to the forms of call, each of which continues where the one before has ended. Left out are the moments at which transactions
+ * forms of call, each of which continues where the one before has ended. Left out are the moments at which transactions
  * ran, which must be near. PostgreSQL's procedures, MariaDB's, those in T-SQL and the skeleton's statements share no SQL, and reach this state.
  */
 final class GoldenState {
@@ -55,8 +54,7 @@ final class GoldenState {
         List<Outcome> outcomes = new ArrayList<>();
         List<Map<String, String>> forms = engine.callForms();
         for (int series = 0; series < SERIES; series++) {
-            ProcedureVariant variant = ProcedureVariant.values()[series % ProcedureVariant.values().length];
-            Procedures procedures = engine.procedures(settings, variant, forms.get(series / 2 % forms.size()));
+            Procedures procedures = engine.procedures(settings, forms.get(series / 2 % forms.size()));
             procedures.install();
             try (SessionFactory sessions = procedures.sessions(1);
                     Session session = sessions.open()) {

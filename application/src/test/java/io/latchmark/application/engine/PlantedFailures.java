@@ -55,7 +55,8 @@ final class PlantedFailures {
             Outcome unusedFirst = session.execute(PAYMENT);
             other.setAutoCommit(false);
             gate.setAutoCommit(false);
-            execute(other, "lock a customer");
+            execute(other, "change other customers");
+            execute(other, "lock a warehouse");
             if (closes) {
                 execute(gate, "lock a district");
             }
@@ -86,7 +87,7 @@ final class PlantedFailures {
     private static Callable<Boolean> taking(Connection other) {
         return () -> {
             try {
-                execute(other, "lock a warehouse");
+                execute(other, "lock a customer");
                 return true;
             } catch (SQLException e) {
                 other.rollback();

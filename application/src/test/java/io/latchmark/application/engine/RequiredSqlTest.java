@@ -3,7 +3,6 @@ package io.latchmark.application.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.util.Map;
@@ -31,7 +30,7 @@ class RequiredSqlTest {
                         "no statement 'held' in io/latchmark/schema/broken/lock.sql",
                         "no file io/latchmark/schema/broken/tables.sql",
                         "no file io/latchmark/loader/broken/rows.sql",
-                        "no file io/latchmark/procedures/broken/classic/payment.sql",
+                        "no file io/latchmark/procedures/broken/payment.sql",
                         "no file io/latchmark/storage/broken/samplers.sql")
                 .hasMessageNotContainingAny("doctor.sql", "'take'");
     }
@@ -54,8 +53,7 @@ class RequiredSqlTest {
         }
 
         @Override
-        public Procedures procedures(
-                ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
+        public Procedures procedures(ConnectionSettings settings, Map<String, String> options) {
             throw new UnsupportedOperationException();
         }
     }

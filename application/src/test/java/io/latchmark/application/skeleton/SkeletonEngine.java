@@ -5,7 +5,6 @@ import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.transaction.NewOrderInput;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
 import io.latchmark.procedures.jdbc.ProcedureFiles;
@@ -78,13 +77,13 @@ public final class SkeletonEngine implements Engine {
     }
 
     @Override
-    public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
-        ProcedureFiles files = new ProcedureFiles(key()).addTransactions(variant);
+    public Procedures procedures(ConnectionSettings settings, Map<String, String> options) {
+        ProcedureFiles files = new ProcedureFiles(key()).addTransactions();
         Map<String, String> values =
                 files.valuesWith("seconds", options.getOrDefault(LOCK_TIMEOUT, LOCK_TIMEOUT_DEFAULT));
         ProcedureCalls<?> calls =
                 ProcedureCalls.byStatements(files.other("calls.sql"), values, SkeletonEngine::bindLines);
-        return new StoredProcedures(settings, variant.key(), files, calls, Map.of(), "%s;");
+        return new StoredProcedures(settings, Procedures.ORDER, files, calls, Map.of(), "%s;");
     }
 
     private static void bindLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {

@@ -1,7 +1,6 @@
 package io.latchmark.application.skeleton;
 
 import io.latchmark.core.population.Scale;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -41,33 +40,19 @@ public final class SkeletonTransactions {
         }
     }
 
-    public static int newOrderClassic(
+    public static int newOrder(
             Connection connection, int w, int d, int c, Integer[] items, Integer[] supplies, Integer[] quantities)
             throws SQLException {
-        return call(
-                connection,
-                its -> its.newOrder(ProcedureVariant.CLASSIC, List.of(w, d, c), items, supplies, quantities));
+        return call(connection, its -> its.newOrder(List.of(w, d, c), items, supplies, quantities));
     }
 
-    public static int newOrderOptimised(
-            Connection connection, int w, int d, int c, Integer[] items, Integer[] supplies, Integer[] quantities)
-            throws SQLException {
-        return call(
-                connection,
-                its -> its.newOrder(ProcedureVariant.OPTIMISED, List.of(w, d, c), items, supplies, quantities));
-    }
-
-    /** Clause 2.4. The variants differ in when they lock the district's row, which all orders of a district need. */
-    private int newOrder(
-            ProcedureVariant variant, List<Integer> who, Integer[] items, Integer[] supplies, Integer[] quantities)
+    /** Clause 2.4. The district's row, which all its orders need, is locked last. */
+    private int newOrder(List<Integer> who, Integer[] items, Integer[] supplies, Integer[] quantities)
             throws SQLException {
         int w = who.get(0);
         int d = who.get(1);
         int c = who.get(2);
         row("new_order terms", w, d, c);
-        if (variant == ProcedureVariant.CLASSIC) {
-            update("new_order number", w, d);
-        }
         boolean allLocal = true;
         for (int line = 0; line < items.length; line++) {
             boolean local = supplies[line] == w;
@@ -76,9 +61,7 @@ public final class SkeletonTransactions {
                 throw new SQLException("Item number is not valid", ROLLED_BACK_BY_DESIGN);
             }
         }
-        if (variant == ProcedureVariant.OPTIMISED) {
-            update("new_order number", w, d);
-        }
+        update("new_order number", w, d);
         Object order = row("new_order district", w, d).get(0);
         update("new_order order", w, d, order, c, items.length, allLocal ? 1 : 0);
         update("new_order queue", w, d, order);
@@ -88,25 +71,7 @@ public final class SkeletonTransactions {
         return rows("new_order shown", w, d, order).size();
     }
 
-    public static int paymentClassic(
-            Connection connection,
-            int w,
-            int d,
-            int cw,
-            int cd,
-            @Nullable Integer c,
-            @Nullable String last,
-            BigDecimal paid)
-            throws SQLException {
-        return call(connection, its -> {
-            Object customer = its.customer(cw, cd, c, last);
-            its.update("payment warehouse", paid, w);
-            its.update("payment district", paid, w, d);
-            return its.pay(List.of(w, d, cw, cd, customer), paid);
-        });
-    }
-
-    public static int paymentOptimised(
+    public static int payment(
             Connection connection,
             int w,
             int d,

@@ -33,8 +33,7 @@ public final class EmulationOptions {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description =
-                    "virtual time to measure (default: with disks 30s per cell and 3m for OLTP, otherwise 1s and 5s)")
+            description = "virtual time to measure (default: with disks 30s per cell, otherwise 1s)")
     @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ZERO;
 

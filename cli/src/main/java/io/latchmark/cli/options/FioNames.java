@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.request.Condition;
-import io.latchmark.probe.FioJob;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,14 +19,14 @@ public enum FioNames implements IParameterPreprocessor {
     RW("RW", "read, write, rw, randread, randwrite or randrw, for --op and --pattern") {
         @Override
         List<String> ours(String value) {
-            String operation = FioJob.operation(value).name().toLowerCase(Locale.ROOT);
+            String operation = FioValues.operation(value).name().toLowerCase(Locale.ROOT);
             return List.of("--op=" + operation, "--pattern=" + (value.startsWith("rand") ? "random" : "sequential"));
         }
     },
     BS("SIZE", "size of an I/O, for example 8k, for --block") {
         @Override
         List<String> ours(String value) {
-            return List.of("--block=" + FioJob.bytes(value) + "B");
+            return List.of("--block=" + FioValues.bytes(value) + "B");
         }
     },
     IODEPTH("N", "I/Os in flight per thread, for --outstanding") {
@@ -45,7 +44,7 @@ public enum FioNames implements IParameterPreprocessor {
     RUNTIME("TIME", "measured time per cell, for example 30 or 30s, for --duration") {
         @Override
         List<String> ours(String value) {
-            return List.of("--duration=" + FioJob.time(value).toMillis() + "ms");
+            return List.of("--duration=" + FioValues.time(value).toMillis() + "ms");
         }
     };
 

@@ -6,7 +6,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.platform.Problems;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
@@ -91,16 +91,6 @@ public final class WorkloadOptions {
             description = "connections, held for the whole run (default: one per user; at most 50 with --pacing tpcc)")
     @Effect(Condition.ALWAYS)
     private @Nullable Integer connections;
-
-    @HelpGroup.Of(HelpGroup.RARE)
-    @Option(
-            names = "--procedures",
-            paramLabel = "VARIANT",
-            defaultValue = "OPTIMISED",
-            description = "order of locking: classic (district first, as in the specification) or optimised (rows that"
-                    + " all transactions need last) (default: optimised)")
-    @Effect(Condition.ALWAYS)
-    private ProcedureVariant procedures = ProcedureVariant.OPTIMISED;
 
     @HelpGroup.Of(HelpGroup.RARE)
     @Option(
@@ -219,7 +209,7 @@ public final class WorkloadOptions {
                 seed,
                 home == Home.fixed,
                 retries,
-                procedures.key(),
+                Procedures.ORDER,
                 checkpointsAt,
                 Optional.ofNullable(settling));
     }

@@ -9,7 +9,6 @@ import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,24 +22,6 @@ public final class SourceOptions {
                     + " shea-seq256, shea-qd256, md-raid5, raid1-offset, sqlio-howto")
     @Effect(Condition.ALWAYS)
     private @Nullable Preset preset;
-
-    @HelpGroup.Of(HelpGroup.READY)
-    @Option(
-            names = "--fio",
-            paramLabel = "JOBFILE",
-            description = "a cell for each job of a job file of fio; its file names are ignored, use --file and --size")
-    @Effect(Condition.ALWAYS)
-    private @Nullable Path fio;
-
-    @HelpGroup.Of(HelpGroup.READY)
-    @Option(names = "--sqlio", paramLabel = "SWITCHES", description = "the cell of an sqlio command line, in quotes")
-    @Effect(Condition.ALWAYS)
-    private @Nullable String sqlio;
-
-    @HelpGroup.Of(HelpGroup.READY)
-    @Option(names = "--diskspd", paramLabel = "SWITCHES", description = "the cell of a diskspd command line, in quotes")
-    @Effect(Condition.ALWAYS)
-    private @Nullable String diskspd;
 
     @HelpGroup.Of(HelpGroup.READY)
     @Option(
@@ -85,11 +66,8 @@ public final class SourceOptions {
 
     /** Adds the problems of these options. */
     public void check(Problems problems) {
-        if (Stream.of(preset, fio, sqlio, diskspd, like)
-                        .filter(source -> source != null)
-                        .count()
-                > 1) {
-            problems.add("--preset, --fio, --sqlio, --diskspd and --like each give the cells: use one of them");
+        if (preset != null && like != null) {
+            problems.add("--preset and --like each give the cells: use one of them");
         }
     }
 
@@ -97,15 +75,6 @@ public final class SourceOptions {
     public CellSource source(Sweep sweep) {
         if (preset != null) {
             return new CellSource.Matrix(preset);
-        }
-        if (fio != null) {
-            return new CellSource.Fio(fio);
-        }
-        if (sqlio != null) {
-            return new CellSource.Sqlio(sqlio);
-        }
-        if (diskspd != null) {
-            return new CellSource.Diskspd(diskspd);
         }
         return like == null ? new CellSource.Axes(sweep) : new CellSource.LikeRunCell(like);
     }

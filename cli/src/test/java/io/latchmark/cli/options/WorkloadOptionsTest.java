@@ -45,10 +45,9 @@ final class WorkloadOptionsTest {
     }
 
     @Test
-    void variantAndLevelAreReadInSmallLetters() {
-        WorkloadSettings workload = parse("--procedures", "classic", "--isolation", "serializable");
+    void theIsolationIsReadInSmallLetters() {
+        WorkloadSettings workload = parse("--isolation", "serializable");
 
-        assertThat(workload.procedures()).isEqualTo("classic");
         assertThat(workload.isolation()).isEqualTo("serializable");
     }
 

@@ -44,18 +44,6 @@ final class EmulationTest {
                 .contains("EMULATED", wording("kib-sequential-read", 256), "73.0 MiB/s");
     }
 
-    @Test
-    void theArticlesCountersStandBesideTheSettingWithoutWriteCache() {
-        OltpEmulation.Result result =
-                OltpEmulation.execute(request("sas10k-72-p400", Duration.ofSeconds(20), "read=512MiB,write=0"));
-
-        assertThat(result.published())
-                .hasSize(7)
-                .allMatch(figure -> figure.cache().equals("read=512MiB,write=0"));
-        assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
-                .contains("EMULATED", "data reads/s", "327");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "'no read cache', 0, 0, true",
@@ -88,17 +76,6 @@ final class EmulationTest {
         assertThat(ProbeEmulation.execute(request("nvme", Duration.ofMillis(200)), Preset.SHEA_SEQ256)
                         .rows())
                 .allMatch(row -> row.published().isEmpty());
-    }
-
-    @Test
-    void aCacheThatWasNotFilledOnceIsNamed() {
-        OltpEmulation.Result result = OltpEmulation.execute(
-                request("azure-p30", Duration.ofSeconds(2), "read=0,write=0", "read=32GiB,write=0"));
-
-        assertThat(result.published()).isEmpty();
-        assertThat(result.rows()).anyMatch(row -> !row.isFilled());
-        assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
-                .contains("--duration 10m");
     }
 
     @Test

@@ -2,24 +2,19 @@ package io.latchmark.procedures.jdbc;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.procedures.ContentName;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * The SQL files of an engine's procedures in one variant, and the names of what they create, in the order of creation. New-Order and
- * Payment have a file for each variant, in the folder of its name; the other three transactions take no row that all need, and have one
- * file for all variants. In a file, the placeholder of a procedure is its key in upper case. For one thread.
+ * The SQL files of an engine's procedures, one for each transaction, and the names of what they create, in the order of creation. In a
+ * file, the placeholder of a procedure is its key in upper case. For one thread.
  */
 public final class ProcedureFiles {
     private static final String MODULE = "procedures";
-    private static final Set<TransactionType> VARYING = EnumSet.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
 
     private final String engine;
     private final Map<String, String> names = new LinkedHashMap<>();
@@ -36,11 +31,10 @@ public final class ProcedureFiles {
     }
 
     /** Adds the procedures of the five transactions. */
-    public ProcedureFiles addTransactions(ProcedureVariant variant) {
+    public ProcedureFiles addTransactions() {
         for (TransactionType type : TransactionType.all()) {
-            boolean varies = VARYING.contains(type);
-            SqlFile file = SqlFile.of(MODULE, engine, (varies ? variant.key() + "/" : "") + type.key() + ".sql");
-            String base = "latchmark_" + type.key() + (varies ? "_" + variant.key() : "");
+            SqlFile file = SqlFile.of(MODULE, engine, type.key() + ".sql");
+            String base = "latchmark_" + type.key();
             // A procedure's own name is not known yet: its base replaces it.
             String text = file.statement("create", valuesWith(type.key(), base));
             add(type.key(), ContentName.of(base, text), file, "create");

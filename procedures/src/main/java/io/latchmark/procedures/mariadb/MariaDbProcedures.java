@@ -1,7 +1,6 @@
 package io.latchmark.procedures.mariadb;
 
 import io.latchmark.core.transaction.NewOrderInput;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
 import io.latchmark.procedures.jdbc.ProcedureFiles;
@@ -21,11 +20,11 @@ public final class MariaDbProcedures {
 
     private MariaDbProcedures() {}
 
-    public static Procedures of(ConnectionSettings settings, ProcedureVariant variant) {
-        ProcedureFiles files = new ProcedureFiles("mariadb").addTransactions(variant);
+    public static Procedures of(ConnectionSettings settings) {
+        ProcedureFiles files = new ProcedureFiles("mariadb").addTransactions();
         ProcedureCalls<?> calls =
                 ProcedureCalls.byStatements(files.other("calls.sql"), files.values(), MariaDbProcedures::bind);
-        return new StoredProcedures(settings, variant.key(), files, calls, PREPARE_ON_SERVER, SCRIPT);
+        return new StoredProcedures(settings, Procedures.ORDER, files, calls, PREPARE_ON_SERVER, SCRIPT);
     }
 
     /** The lines as a JSON array of [item, supplying warehouse, quantity], since MariaDB has no parameters with several values. */

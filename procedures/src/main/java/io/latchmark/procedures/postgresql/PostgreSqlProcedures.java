@@ -1,7 +1,6 @@
 package io.latchmark.procedures.postgresql;
 
 import io.latchmark.core.transaction.NewOrderInput;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
 import io.latchmark.procedures.jdbc.ProcedureFiles;
@@ -18,11 +17,11 @@ public final class PostgreSqlProcedures {
 
     private PostgreSqlProcedures() {}
 
-    public static Procedures of(ConnectionSettings settings, ProcedureVariant variant) {
-        ProcedureFiles files = new ProcedureFiles("postgresql").addTransactions(variant);
+    public static Procedures of(ConnectionSettings settings) {
+        ProcedureFiles files = new ProcedureFiles("postgresql").addTransactions();
         ProcedureCalls<?> calls =
                 ProcedureCalls.byStatements(files.other("calls.sql"), files.values(), PostgreSqlProcedures::bind);
-        return new StoredProcedures(settings, variant.key(), files, calls, PREPARE_AT_ONCE, "%s");
+        return new StoredProcedures(settings, Procedures.ORDER, files, calls, PREPARE_AT_ONCE, "%s");
     }
 
     private static void bind(PreparedStatement call, int at, NewOrderInput input) throws SQLException {

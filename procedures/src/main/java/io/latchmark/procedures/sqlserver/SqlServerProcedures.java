@@ -1,7 +1,6 @@
 package io.latchmark.procedures.sqlserver;
 
 import io.latchmark.procedures.ContentName;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.jdbc.ProcedureFiles;
 import io.latchmark.procedures.jdbc.StoredProcedures;
@@ -35,20 +34,20 @@ public final class SqlServerProcedures {
 
     private SqlServerProcedures() {}
 
-    /** The variant, with the lines of orders in this form. */
-    public static Procedures of(ConnectionSettings settings, ProcedureVariant variant, OrderLines orderLines) {
+    /** With the lines of orders in this form. */
+    public static Procedures of(ConnectionSettings settings, OrderLines orderLines) {
         ProcedureFiles files = new ProcedureFiles(ENGINE);
         SqlFile lines = SqlFile.of("procedures", ENGINE, "order_lines.sql");
         String type = lines.statement(CREATE_TYPE, files.valuesWith(LINES, ""));
         files.add(LINES, ContentName.of("latchmark_order_lines", type), lines, CREATE_TYPE);
-        files.addTransactions(variant);
+        files.addTransactions();
         if (orderLines == OrderLines.SCALARS) {
-            String base = "latchmark_new_order_scalars_" + variant.key();
+            String base = "latchmark_new_order_scalars";
             String scalars = lines.statement(CREATE_SCALARS, files.valuesWith(SqlServerCalls.SCALARS, base));
             files.add(SqlServerCalls.SCALARS, ContentName.of(base, scalars), lines, CREATE_SCALARS);
         }
         SqlServerCalls calls = new SqlServerCalls(files.other("session.sql"), orderLines, files.names());
-        String name = variant.key() + (orderLines == OrderLines.TABLE ? ", order lines as a table" : "");
+        String name = Procedures.ORDER + (orderLines == OrderLines.TABLE ? ", order lines as a table" : "");
         return new StoredProcedures(settings, name, files, calls, TERMINAL_PROPERTIES, FORM);
     }
 }

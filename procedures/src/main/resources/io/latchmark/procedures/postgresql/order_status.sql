@@ -1,4 +1,4 @@
--- Order-Status (TPC-C clause 2.6), the same in all variants. Reads only, without locks.
+-- Order-Status (TPC-C clause 2.6). Reads only, without locks.
 
 -- statement: create
 CREATE FUNCTION ${ORDER_STATUS}(

@@ -1,4 +1,4 @@
--- Stock-Level (TPC-C clause 2.8), the same in all variants. Reads only; read committed suffices (clause 2.8.2.3).
+-- Stock-Level (TPC-C clause 2.8). Reads only; read committed suffices (clause 2.8.2.3).
 
 -- statement: create
 CREATE FUNCTION ${STOCK_LEVEL}(

@@ -1,4 +1,4 @@
--- Delivery (TPC-C clause 2.7), the same in all variants. One call is one transaction over the ten districts of a
+-- Delivery (TPC-C clause 2.7). One call is one transaction over the ten districts of a
 -- warehouse (clause 2.7.4.1 allows one or more per transaction). The oldest order of each district is removed in the order
 -- of the districts, so that two deliveries of one warehouse queue up instead of deadlocking. No READPAST: clause 2.7.4.2
 -- wants the oldest. Returns a row: how many districts had an order to deliver, 0..10.

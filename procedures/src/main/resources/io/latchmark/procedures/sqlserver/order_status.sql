@@ -1,4 +1,4 @@
--- Order-Status (TPC-C clause 2.6), the same in all variants. Reads only. One transaction, so that both results tell of the
+-- Order-Status (TPC-C clause 2.6). Reads only. One transaction, so that both results tell of the
 -- same order.
 
 -- statement: create

@@ -3,7 +3,6 @@ package io.latchmark.procedures.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.embedded.SharedServer;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -49,24 +48,12 @@ class PostgreSqlInstallationIT {
 
     @Test
     void aSecondInstallationLeavesTheFirstAsItIs() throws SQLException {
-        procedures(ProcedureVariant.OPTIMISED).install();
+        procedures().install();
         List<String> first = routines();
 
-        procedures(ProcedureVariant.OPTIMISED).install();
+        procedures().install();
 
         assertThat(routines()).hasSize(5).isEqualTo(first);
-    }
-
-    @Test
-    void theVariantsStandSideBySide() throws SQLException {
-        procedures(ProcedureVariant.OPTIMISED).install();
-        procedures(ProcedureVariant.CLASSIC).install();
-
-        assertThat(routines())
-                .hasSize(7)
-                .anyMatch(name -> name.matches("latchmark_payment_classic_[0-9a-f]{8} .*"))
-                .anyMatch(name -> name.matches("latchmark_payment_optimised_[0-9a-f]{8} .*"))
-                .anyMatch(name -> name.matches("latchmark_delivery_[0-9a-f]{8} .*"));
     }
 
     @Test
@@ -76,7 +63,7 @@ class PostgreSqlInstallationIT {
             List<Callable<Boolean>> installations = new ArrayList<>();
             for (int driver = 0; driver < DRIVERS; driver++) {
                 installations.add(() -> {
-                    procedures(ProcedureVariant.CLASSIC).install();
+                    procedures().install();
                     return true;
                 });
             }
@@ -93,7 +80,7 @@ class PostgreSqlInstallationIT {
 
     @Test
     void droppingTheSchemaRemovesAllVersions() throws SQLException {
-        procedures(ProcedureVariant.OPTIMISED).install();
+        procedures().install();
         try (Connection connection = database.connection();
                 Statement statement = connection.createStatement()) {
             statement.execute(SQL.statement("older build"));
@@ -104,8 +91,8 @@ class PostgreSqlInstallationIT {
         assertThat(routines()).isEmpty();
     }
 
-    private static Procedures procedures(ProcedureVariant variant) {
-        return PostgreSqlProcedures.of(SharedServer.connection(), variant);
+    private static Procedures procedures() {
+        return PostgreSqlProcedures.of(SharedServer.connection());
     }
 
     private static List<String> routines() throws SQLException {

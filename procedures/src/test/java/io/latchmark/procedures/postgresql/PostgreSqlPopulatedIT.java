@@ -16,7 +16,6 @@ import io.latchmark.embedded.SharedServer;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -28,19 +27,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The procedures on two warehouses of real content: each variant works off the same inputs, 200 of each transaction and
- * so most of them with the server's generic plans, on a copy of the same database.
+ * The procedures on two warehouses of real content: 200 of each transaction, and so most of them with the server's
+ * generic plans.
  */
 class PostgreSqlPopulatedIT {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlPopulatedIT.class, "populated.sql");
@@ -48,22 +43,20 @@ class PostgreSqlPopulatedIT {
     private static final long SEED = 11;
     private static final int ROUNDS = 200;
 
-    private static final Map<ProcedureVariant, Findings> FINDINGS = new EnumMap<>(ProcedureVariant.class);
+    private static @Nullable Findings findings;
 
     /** What the terminals of a variant left behind; the counters were read first, because the state is a full scan. */
     private record Findings(
             List<String> sequentialScans,
             List<String> tablesReadByIndex,
             List<String> indexesReadWidely,
-            List<String> unusedIndexes,
-            List<String> state) {
+            List<String> unusedIndexes) {
         static Findings in(Database copy) throws SQLException {
             return new Findings(
                     ask(copy, "sequential_scans"),
                     ask(copy, "tables_read_by_index"),
                     ask(copy, "indexes_read_widely"),
-                    ask(copy, "unused_indexes"),
-                    ask(copy, "state"));
+                    ask(copy, "unused_indexes"));
         }
     }
 
@@ -78,23 +71,19 @@ class PostgreSqlPopulatedIT {
             schema.createIndexes(2, index -> {});
             schema.analyze(2);
         }
-        for (ProcedureVariant variant : ProcedureVariant.values()) {
-            try (Database administration = Database.connect(on("postgres"), "test", 1)) {
-                execute(administration, "copy_for_" + variant.key());
-            }
-            try (Database copy = Database.connect(on(variant.key()), "test", 1)) {
-                execute(copy, "age_statistics");
-            }
-            work(variant);
-            try (Database copy = Database.connect(on(variant.key()), "test", 1)) {
-                FINDINGS.put(variant, Findings.in(copy));
-            }
+        try (Database database = Database.connect(SharedServer.connection(), "test", 1)) {
+            execute(database, "age_statistics");
+            execute(database, "fresh_counters");
+        }
+        work();
+        try (Database database = Database.connect(SharedServer.connection(), "test", 1)) {
+            findings = Findings.in(database);
         }
     }
 
     /** Closes its sessions, so that the server has all their counters. */
-    private static void work(ProcedureVariant variant) throws SQLException {
-        Procedures procedures = PostgreSqlProcedures.of(on(variant.key()), variant);
+    private static void work() throws SQLException {
+        Procedures procedures = PostgreSqlProcedures.of(SharedServer.connection());
         procedures.install();
         InputGenerator inputs =
                 new InputGenerator(new Workload(SCALE, 1, Mix.STANDARD, false), NuRandConstants.ofLoad(SEED), SEED, 0);
@@ -113,42 +102,20 @@ class PostgreSqlPopulatedIT {
         }
     }
 
-    @AfterAll
-    static void dropCopies() throws SQLException {
-        try (Database administration = Database.connect(on("postgres"), "test", 1)) {
-            for (ProcedureVariant variant : ProcedureVariant.values()) {
-                execute(administration, "removal_of_" + variant.key());
-            }
-        }
-    }
+    @Test
+    void everyStatementFindsItsRowsByAnIndex() {
+        Findings found = Objects.requireNonNull(findings);
 
-    @ParameterizedTest
-    @EnumSource(ProcedureVariant.class)
-    void everyStatementFindsItsRowsByAnIndex(ProcedureVariant variant) {
-        Findings findings = of(variant);
-
-        assertThat(findings.sequentialScans()).containsExactly("");
-        assertThat(findings.tablesReadByIndex())
+        assertThat(found.sequentialScans()).containsExactly("");
+        assertThat(found.tablesReadByIndex())
                 .containsExactly("customer,district,item,new_order,order_line,orders,stock,warehouse");
-        assertThat(findings.unusedIndexes()).containsExactly("");
+        assertThat(found.unusedIndexes()).containsExactly("");
     }
 
     /** A plan that reads all customers of a warehouse for ten of them came with the estimates of a run's first minute. */
-    @ParameterizedTest
-    @EnumSource(ProcedureVariant.class)
-    void noPlanFollowsStatisticsThatAreOutOfDate(ProcedureVariant variant) {
-        assertThat(of(variant).indexesReadWidely()).containsExactly("");
-    }
-
     @Test
-    void allVariantsLeaveTheSameRows() {
-        assertThat(of(ProcedureVariant.OPTIMISED).state())
-                .hasSize(8)
-                .isEqualTo(of(ProcedureVariant.CLASSIC).state());
-    }
-
-    private static Findings of(ProcedureVariant variant) {
-        return Objects.requireNonNull(FINDINGS.get(variant));
+    void noPlanFollowsStatisticsThatAreOutOfDate() {
+        assertThat(Objects.requireNonNull(findings).indexesReadWidely()).containsExactly("");
     }
 
     private static ConnectionSettings on(String databaseName) {

@@ -14,7 +14,6 @@ import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.embedded.SharedServer;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -39,14 +38,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The procedures of each variant on a database small enough to know every row of it. */
-@ParameterizedClass
-@EnumSource(ProcedureVariant.class)
+/** The procedures on a database small enough to know every row of it. */
 class PostgreSqlProceduresIT {
     private static final SqlFile SMALL = SqlFile.read(PostgreSqlProceduresIT.class, "small.sql");
     private static final List<String> POPULATION = List.of(
@@ -54,14 +50,10 @@ class PostgreSqlProceduresIT {
 
     private static Database database;
 
-    private final Procedures procedures;
+    private final Procedures procedures = PostgreSqlProcedures.of(SharedServer.connection());
     private final ExecutorService terminal = Executors.newSingleThreadExecutor();
     private SessionFactory sessions;
     private Session session;
-
-    PostgreSqlProceduresIT(ProcedureVariant variant) {
-        procedures = PostgreSqlProcedures.of(SharedServer.connection(), variant);
-    }
 
     @BeforeAll
     static void createTables() {
@@ -226,11 +218,11 @@ class PostgreSqlProceduresIT {
     }
 
     @Test
-    void theVariantIsNamedAndItsFilesHaveHashes() {
+    void theFilesHaveHashes() {
         assertThat(procedures.sqlHashes())
                 .containsOnlyKeys(
-                        procedures.variant() + "/new_order.sql",
-                        procedures.variant() + "/payment.sql",
+                        "new_order.sql",
+                        "payment.sql",
                         "order_status.sql",
                         "delivery.sql",
                         "stock_level.sql",
@@ -240,7 +232,7 @@ class PostgreSqlProceduresIT {
 
     @Test
     @Timeout(60)
-    void theOptimisedPaymentWaitsForACustomerWithoutHoldingTheWarehouse() throws Exception {
+    void aPaymentWaitsForACustomerWithoutHoldingTheWarehouse() throws Exception {
         try (Connection holder = beginning("lock_customer")) {
             PaymentInput payment = new PaymentInput(1, 2, 1, 2, new CustomerSelector.ById(3), 5_000);
             Future<Outcome> paid = terminal.submit(() -> session.execute(payment));
@@ -250,7 +242,7 @@ class PostgreSqlProceduresIT {
 
             holder.rollback();
             assertThat(paid.get()).isEqualTo(Outcome.COMMITTED);
-            assertThat(warehouseIsFree).isEqualTo(procedures.variant().equals("optimised"));
+            assertThat(warehouseIsFree).isTrue();
         }
     }
 

@@ -12,7 +12,6 @@ import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -36,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The procedures of each variant, called in each way, on a database small enough to know every row of it. */
+/** The procedures, called in each way, on a database small enough to know every row of it. */
 @ParameterizedClass
-@CsvSource({"CLASSIC, SCALARS", "OPTIMISED, SCALARS", "OPTIMISED, TABLE"})
+@EnumSource(OrderLines.class)
 @Tag("slowOnSqlServer")
 class SqlServerProceduresIT {
     private static final SqlFile SMALL = SqlFile.read(SqlServerProceduresIT.class, "small.sql");
@@ -53,8 +52,8 @@ class SqlServerProceduresIT {
     private SessionFactory sessions;
     private Session session;
 
-    SqlServerProceduresIT(ProcedureVariant variant, OrderLines orderLines) {
-        procedures = SqlServerProcedures.of(SqlServerAtHand.require(), variant, orderLines);
+    SqlServerProceduresIT(OrderLines orderLines) {
+        procedures = SqlServerProcedures.of(SqlServerAtHand.require(), orderLines);
     }
 
     @BeforeAll

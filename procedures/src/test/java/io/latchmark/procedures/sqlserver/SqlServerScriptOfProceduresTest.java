@@ -4,26 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A dry run prints the procedures that are created. */
 final class SqlServerScriptOfProceduresTest {
     private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
-    @ParameterizedTest
-    @EnumSource(ProcedureVariant.class)
-    void whatIsPrintedIsWhatIsExecutedAndWhatIsThereIsNeither(ProcedureVariant variant) throws IOException {
+    @Test
+    void whatIsPrintedIsWhatIsExecutedAndWhatIsThereIsNeither() throws IOException {
         try (PlantedSqlServer none = PlantedSqlServer.start(
                 sql -> sql.contains("sys.procedures") ? PlantedAnswer.columns("name") : PlantedAnswer.NOTHING)) {
-            Procedures procedures = SqlServerProcedures.of(none.settings(), variant, OrderLines.SCALARS);
+            Procedures procedures = SqlServerProcedures.of(none.settings(), OrderLines.SCALARS);
             String payment = String.valueOf(procedures.names().get("payment"));
             List<String> printed = procedures.script(true);
 
@@ -35,7 +31,7 @@ final class SqlServerScriptOfProceduresTest {
             try (PlantedSqlServer some = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
                     ? PlantedAnswer.columns("name").row(payment)
                     : PlantedAnswer.NOTHING)) {
-                assertThat(SqlServerProcedures.of(some.settings(), variant, OrderLines.SCALARS)
+                assertThat(SqlServerProcedures.of(some.settings(), OrderLines.SCALARS)
                                 .script(true))
                         .hasSize(6)
                         .noneMatch(sql -> sql.contains("CREATE PROCEDURE " + payment));
@@ -49,8 +45,7 @@ final class SqlServerScriptOfProceduresTest {
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
                 ? PlantedAnswer.columns("name")
                 : new PlantedAnswer.Refusal(2714, 16, "There is already an object with that name."))) {
-            Procedures procedures =
-                    SqlServerProcedures.of(server.settings(), ProcedureVariant.CLASSIC, OrderLines.SCALARS);
+            Procedures procedures = SqlServerProcedures.of(server.settings(), OrderLines.SCALARS);
 
             assertThatThrownBy(procedures::install)
                     .isInstanceOf(LatchmarkException.class)

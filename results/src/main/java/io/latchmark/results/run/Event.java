@@ -26,7 +26,7 @@ public record Event(long timeNanos, Kind kind, String detail) {
         NOTE,
         /** A delay was switched on or off: {@link InjectedDelay}. */
         INJECTION,
-        /** A setting was switched: {@link SwitchedSetting}. */
+        /** A setting was switched by an earlier version. */
         SWITCH
     }
 }

@@ -1,4 +1,4 @@
--- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district,
+-- Payment (TPC-C clause 2.5). One call is one transaction. Lock order: customer, district,
 -- warehouse: the row that all payments of a warehouse need is locked last.
 --
 -- WAREHOUSE and DISTRICT, whose rows everybody needs, are changed and read by one statement and one access each: a variable

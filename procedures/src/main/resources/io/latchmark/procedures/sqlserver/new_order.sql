@@ -1,6 +1,6 @@
--- New-Order (TPC-C clause 2.4), optimised variant. One call is one transaction.
+-- New-Order (TPC-C clause 2.4). One call is one transaction.
 --
--- Lock order, the same in every procedure of this variant: stock by (warehouse, item), customer, district, warehouse.
+-- Lock order, the same in every procedure: stock by (warehouse, item), customer, district, warehouse.
 -- The district's row, which all orders of a district need, is locked after stock was read, so that it is not held
 -- while pages of stock come from storage. Those of the order's own rows and index entries may come while it is held.
 --

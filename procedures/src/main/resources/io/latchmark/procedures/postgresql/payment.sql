@@ -1,5 +1,5 @@
--- Payment (TPC-C clause 2.5), classic variant. One call is one transaction. Lock order: warehouse, district, customer,
--- as clause 2.5.2.2 tells it: the row that all payments of a warehouse need is held while the customer is read.
+-- Payment (TPC-C clause 2.5). One call is one transaction. Lock order: customer, district,
+-- warehouse: the row that all payments of a warehouse need is locked last.
 
 -- statement: create
 CREATE FUNCTION ${PAYMENT}(
@@ -44,19 +44,6 @@ DECLARE
     v_w_name varchar;
 BEGIN
     payment_date := now();
-
-    UPDATE warehouse
-    SET w_ytd = w_ytd + p_amount
-    WHERE w_id = p_w_id
-    RETURNING w_name, w_street_1, w_street_2, w_city, w_state, w_zip
-    INTO STRICT v_w_name, warehouse_street_1, warehouse_street_2, warehouse_city, warehouse_state, warehouse_zip;
-
-    UPDATE district
-    SET d_ytd = d_ytd + p_amount
-    WHERE d_w_id = p_w_id AND d_id = p_d_id
-    RETURNING d_name, d_street_1, d_street_2, d_city, d_state, d_zip
-    INTO STRICT v_d_name, district_street_1, district_street_2, district_city, district_state, district_zip;
-
     customer_id := p_c_id;
     IF customer_id IS NULL THEN
         -- Clause 2.5.2.2: of the n customers of that name, by first name, the one at n/2 rounded up.
@@ -82,6 +69,18 @@ BEGIN
     INTO STRICT customer_first, customer_middle, customer_last, customer_street_1, customer_street_2, customer_city,
         customer_state, customer_zip, customer_phone, customer_since, customer_credit, customer_credit_limit,
         customer_discount, customer_balance, customer_data;
+
+    UPDATE district
+    SET d_ytd = d_ytd + p_amount
+    WHERE d_w_id = p_w_id AND d_id = p_d_id
+    RETURNING d_name, d_street_1, d_street_2, d_city, d_state, d_zip
+    INTO STRICT v_d_name, district_street_1, district_street_2, district_city, district_state, district_zip;
+
+    UPDATE warehouse
+    SET w_ytd = w_ytd + p_amount
+    WHERE w_id = p_w_id
+    RETURNING w_name, w_street_1, w_street_2, w_city, w_state, w_zip
+    INTO STRICT v_w_name, warehouse_street_1, warehouse_street_2, warehouse_city, warehouse_state, warehouse_zip;
 
     INSERT INTO history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
     VALUES (customer_id, p_c_d_id, p_c_w_id, p_d_id, p_w_id, payment_date, p_amount, v_w_name || '    ' || v_d_name);

@@ -2,4 +2,4 @@
 
 -- statement: create
 CREATE SCHEMA IF NOT EXISTS latchmark;
-CREATE ALIAS latchmark.${NEW_ORDER} FOR 'io.latchmark.application.skeleton.SkeletonTransactions.newOrderOptimised';
+CREATE ALIAS latchmark.${NEW_ORDER} FOR 'io.latchmark.application.skeleton.SkeletonTransactions.newOrder';

@@ -2,4 +2,4 @@
 
 -- statement: create
 CREATE SCHEMA IF NOT EXISTS latchmark;
-CREATE ALIAS latchmark.${PAYMENT} FOR 'io.latchmark.application.skeleton.SkeletonTransactions.paymentOptimised';
+CREATE ALIAS latchmark.${PAYMENT} FOR 'io.latchmark.application.skeleton.SkeletonTransactions.payment';

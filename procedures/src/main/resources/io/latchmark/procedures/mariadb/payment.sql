@@ -1,4 +1,4 @@
--- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district, warehouse: the row that all
+-- Payment (TPC-C clause 2.5). One call is one transaction. Lock order: customer, district, warehouse: the row that all
 -- payments of a warehouse need is locked last.
 
 -- statement: create

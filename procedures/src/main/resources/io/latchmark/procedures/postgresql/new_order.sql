@@ -1,8 +1,8 @@
--- New-Order (TPC-C clause 2.4), classic variant. One call is one transaction.
+-- New-Order (TPC-C clause 2.4). One call is one transaction.
 --
--- Lock order, the same in every procedure of this variant: warehouse, district, stock by (warehouse, item), customer.
--- The district's row, which all orders of a district need, is locked before the stock is read, as clause 2.4.2.2 tells
--- it, so that it is held while pages come from storage.
+-- Lock order, the same in every procedure: stock by (warehouse, item), customer, district, warehouse.
+-- The district's row, which all orders of a district need, is locked after stock was read, so that it is not held
+-- while pages of stock come from storage. Those of the order's own rows and index entries may come while it is held.
 --
 -- One statement reads the items, changes the stock and gathers what is shown. An order may name an item twice (clause
 -- 2.4.1.5), and UPDATE ... FROM changes a row once: here for its first mention. Lines that this leaves out, because
@@ -50,11 +50,6 @@ BEGIN
     INTO STRICT customer_discount, customer_last, customer_credit, warehouse_tax
     FROM customer, warehouse
     WHERE c_w_id = p_w_id AND c_d_id = p_d_id AND c_id = p_c_id AND w_id = p_w_id;
-
-    UPDATE district
-    SET d_next_o_id = d_next_o_id + 1
-    WHERE d_w_id = p_w_id AND d_id = p_d_id
-    RETURNING d_next_o_id - 1, d_tax INTO STRICT order_id, district_tax;
 
     -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
     WITH changed AS (
@@ -113,6 +108,11 @@ BEGIN
             brand_generics := brand_generics[:v_line - 1] || v_brand_generic || brand_generics[v_line:];
         END LOOP;
     END IF;
+
+    UPDATE district
+    SET d_next_o_id = d_next_o_id + 1
+    WHERE d_w_id = p_w_id AND d_id = p_d_id
+    RETURNING d_next_o_id - 1, d_tax INTO STRICT order_id, district_tax;
 
     WITH placed AS (
         INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)

@@ -1,7 +1,7 @@
--- New-Order (TPC-C clause 2.4), classic variant. One call is one transaction.
+-- New-Order (TPC-C clause 2.4). One call is one transaction.
 --
--- Lock order, the same in every procedure of this variant: warehouse, district, stock by (warehouse, item), customer. The district's row, which
--- all orders of a district need, is locked before the stock is read, as in clause 2.4.2.2, so that it is held while pages come from storage.
+-- Lock order, the same in every procedure: stock by (warehouse, item), customer, district, warehouse. The district's row, which
+-- all orders of a district need, is locked after the stock was read, so that it is not held while pages of the stock come from storage.
 --
 -- The lines are a JSON array of [item, supplying warehouse, quantity]. An order may name an item twice (clause 2.4.1.5), so the stock of each
 -- line is changed by a statement of its own.
@@ -30,14 +30,6 @@ BEGIN
     FROM customer, warehouse
     WHERE c_w_id = p_w_id AND c_d_id = p_d_id AND c_id = p_c_id AND w_id = p_w_id;
 
-    UPDATE district
-    SET d_next_o_id = d_next_o_id + 1
-    WHERE d_w_id = p_w_id AND d_id = p_d_id;
-    SELECT d_next_o_id - 1, d_tax
-    INTO v_o_id, v_d_tax
-    FROM district
-    WHERE d_w_id = p_w_id AND d_id = p_d_id;
-
     -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
     FOR ordered IN (
         SELECT item_id, supply_w_id, quantity
@@ -59,6 +51,14 @@ BEGIN
             SET v_all_local = 0;
         END IF;
     END FOR;
+
+    UPDATE district
+    SET d_next_o_id = d_next_o_id + 1
+    WHERE d_w_id = p_w_id AND d_id = p_d_id;
+    SELECT d_next_o_id - 1, d_tax
+    INTO v_o_id, v_d_tax
+    FROM district
+    WHERE d_w_id = p_w_id AND d_id = p_d_id;
 
     INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)
     VALUES (v_o_id, p_d_id, p_w_id, p_c_id, v_entry_d, NULL, JSON_LENGTH(p_lines), v_all_local);

@@ -1,0 +1,35 @@
+package io.latchmark.platform;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** What an earlier version had and this one has not, and what to use instead. */
+public final class Gone {
+    private static final String MODELS =
+            "'emulate probe' for figures of a model, 'demo --emulate' for a database on an emulated device";
+    private static final String CELLS =
+            "the options of the cells, also with fio's names (--rw, --bs, --iodepth, --numjobs, --runtime), or --preset";
+    private static final String BLOCKS = "blocks of whole runs, the only design: leave 'design' and 'switchback' out";
+
+    private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
+
+    /** By command or option with its command, or by field of an experiment's file. */
+    private static final Map<String, String> INSTEAD = Map.of(
+            "emulate oltp", MODELS,
+            "emulate trace", MODELS,
+            "emulate whatif", MODELS,
+            "probe --fio", CELLS,
+            "probe --sqlio", CELLS,
+            "probe --diskspd", CELLS,
+            "run --procedures", PROCEDURES,
+            "demo --procedures", PROCEDURES,
+            "experiment: design", BLOCKS,
+            "experiment: switchback", BLOCKS);
+
+    private Gone() {}
+
+    /** A sentence that says what to use instead; empty if no earlier version had it. */
+    public static Optional<String> sentence(String name) {
+        return Optional.ofNullable(INSTEAD.get(name)).map(instead -> "'" + name + "' was removed; use " + instead);
+    }
+}

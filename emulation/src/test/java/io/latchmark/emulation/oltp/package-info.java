@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.emulation.oltp;
-
-import org.jspecify.annotations.NullMarked;
