@@ -33,7 +33,8 @@ public final class WholeFile {
      *     is then left unchanged
      */
     public static void replace(Path file, String text) {
-        move(Files.isSymbolicLink(file) ? file : ResultPath.file(file), text);
+        boolean isOther = !Files.isSymbolicLink(file) && !Files.isDirectory(file);
+        move(isOther ? ResultPath.file(file) : file, text);
     }
 
     /**

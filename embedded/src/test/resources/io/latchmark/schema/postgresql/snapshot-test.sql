@@ -29,7 +29,7 @@ CREATE DATABASE latchmark_snapshot_theirs;
 SELECT string_agg(datname, ' ' ORDER BY datname) FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres';
 
 -- statement: unfinished copy
-CREATE DATABASE latchmark_latchmark_unfinished TEMPLATE latchmark;
+CREATE DATABASE latchmark_latchmark_unfinished TEMPLATE latchmark ALLOW_CONNECTIONS false;
 
 -- statement: interrupted swap
 DROP DATABASE latchmark;
