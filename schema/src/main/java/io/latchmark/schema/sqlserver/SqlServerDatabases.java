@@ -18,7 +18,7 @@ public final class SqlServerDatabases implements ServerDatabases {
     private static final Pattern IN_URL =
             Pattern.compile(";\\s*database(Name)?\\s*=\\s*(\\{[^}]*}|[^;]*)", Pattern.CASE_INSENSITIVE);
 
-    private final String jdbcUrl;
+    private final ConnectionSettings settings;
     private final Database master;
     private final SqlServer server;
 
@@ -28,14 +28,14 @@ public final class SqlServerDatabases implements ServerDatabases {
      * @throws LatchmarkException of category ENVIRONMENT if the connection fails
      */
     public SqlServerDatabases(ConnectionSettings settings) {
-        this.jdbcUrl = settings.jdbcUrl();
+        this.settings = settings;
         this.master = Database.connect(settings, "databases", 1, Map.of(DATABASE_PROPERTY, MASTER));
         this.server = new SqlServer(master);
     }
 
     @Override
     public String address(String name) {
-        return IN_URL.matcher(jdbcUrl).replaceAll("") + ";" + DATABASE_PROPERTY + "=" + name;
+        return IN_URL.matcher(settings.jdbcUrl()).replaceAll("") + ";" + DATABASE_PROPERTY + "=" + name;
     }
 
     @Override
@@ -56,9 +56,10 @@ public final class SqlServerDatabases implements ServerDatabases {
         if (!exists(name)) {
             return List.of();
         }
-        try {
-            boolean isMarked = !server.queries()
-                    .column("mark of the database " + name, SQL.statement("made", values(name)))
+        try (Database its = Database.connect(settings.at(address(name)), "databases", 1)) {
+            boolean isMarked = !new SqlServer(its)
+                    .queries()
+                    .column("mark of the database " + name, SQL.statement("made"))
                     .isEmpty();
             return isMarked ? List.of(name) : List.of();
         } catch (LatchmarkException e) {
@@ -73,7 +74,9 @@ public final class SqlServerDatabases implements ServerDatabases {
     @Override
     public void create(String name) {
         server.queries().execute("creation of the database " + name, statement(name, SqlServerLayout.STANDARD));
-        server.queries().execute("mark of the database " + name, SQL.statement("mark", values(name)));
+        try (Database its = Database.connect(settings.at(address(name)), "databases", 1)) {
+            new SqlServer(its).queries().execute("mark of the database " + name, SQL.statement("mark"));
+        }
     }
 
     @Override

@@ -7,12 +7,13 @@ WHERE name = ?;
 GO
 
 -- statement: mark
-EXECUTE ${DATABASE}.sys.sp_addextendedproperty @name = N'latchmark', @value = N'conformance';
+-- Executed in the database itself, like the next one.
+EXECUTE sys.sp_addextendedproperty @name = N'latchmark', @value = N'conformance';
 GO
 
 -- statement: made
 SELECT name
-FROM ${DATABASE}.sys.extended_properties
+FROM sys.extended_properties
 WHERE class = 0 AND name = N'latchmark' AND CAST(value AS nvarchar(60)) = N'conformance';
 GO
 
