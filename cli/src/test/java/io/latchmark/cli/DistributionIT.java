@@ -116,4 +116,14 @@ final class DistributionIT {
         assertThat(process.waitFor()).as(output).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(output).startsWith("latchmark: ").contains(message);
     }
+
+    @Test
+    void aLimitOfTheSizeOfFilesIsNamed() throws IOException {
+        Process process = new ProcessBuilder("sh", "-c", "ulimit -f 4096 && exec src/assembly/bin/latchmark --version")
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("latchmark: warning: a file may have at most 2 MiB (ulimit -f)");
+    }
 }
