@@ -68,7 +68,7 @@ final class Switcher implements AutoCloseable {
         long beganNanos = System.nanoTime();
         slot.change().run();
         Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
-        Duration most = switching.changeMax(slot);
+        Duration most = slot.washOut();
         if (took.compareTo(most) > 0) {
             throw LatchmarkException.environment("the change '" + slot.detail() + "' took " + took.toMillis() + " ms"
                     + "; the maximum is the wash-out, " + most.toMillis()

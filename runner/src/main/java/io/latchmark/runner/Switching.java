@@ -2,7 +2,6 @@ package io.latchmark.runner;
 
 import io.latchmark.results.run.Event;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -20,17 +19,6 @@ public record Switching(Event.Kind kind, List<Slot> slots, Runnable end) {
 
     public Switching {
         slots = List.copyOf(slots);
-    }
-
-    /** The maximum duration of a slot's change: its wash-out, or the shortest of the others if it has none. */
-    Duration changeMax(Slot slot) {
-        return slot.washOut().isZero()
-                ? slots.stream()
-                        .map(Slot::washOut)
-                        .filter(washOut -> !washOut.isZero())
-                        .min(Comparator.naturalOrder())
-                        .orElse(slot.window())
-                : slot.washOut();
     }
 
     /**

@@ -38,11 +38,6 @@ public record MeasurementInterval(Window window, String caveat) {
         return List.of(new MeasuredStep(first, open(record, events, intervals), intervals));
     }
 
-    /** A window of a run, with its edges moved to those of the recorded intervals. */
-    static MeasurementInterval of(Window window, List<Interval> intervals) {
-        return aligned(window.startNanos(), window.endNanos(), intervals, "");
-    }
-
     private static MeasurementInterval open(RunRecord record, List<Event> events, List<Interval> intervals) {
         long recordedEnd =
                 intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);

@@ -2,17 +2,14 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Roles;
-import io.latchmark.analysis.series.Window;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /**
  * A run directory in memory, read once: the input of summary and report.
@@ -59,33 +56,11 @@ public record RunData(
         return read(reader, false);
     }
 
-    /**
-     * Reads a run of one load level, with windows of its measurement interval instead of the interval. Omits its response times
-     * over time.
-     *
-     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if a file can't be read
-     */
-    public static RunData readWindows(RunReader reader, List<Window> windows) {
-        Step step = reader.record().workload().steps().get(0);
-        return read(
-                reader,
-                false,
-                (events, intervals) -> windows.stream()
-                        .map(window -> new MeasuredStep(step, MeasurementInterval.of(window, intervals), intervals))
-                        .toList());
-    }
-
     private static RunData read(RunReader reader, boolean overTime) {
-        return read(
-                reader, overTime, (events, intervals) -> MeasurementInterval.steps(reader.record(), events, intervals));
-    }
-
-    private static RunData read(
-            RunReader reader, boolean overTime, BiFunction<List<Event>, List<Interval>, List<MeasuredStep>> stepsOf) {
         RunRecord record = reader.record();
         List<Event> events = reader.events();
         List<Interval> intervals = reader.intervals();
-        List<MeasuredStep> steps = stepsOf.apply(events, intervals);
+        List<MeasuredStep> steps = MeasurementInterval.steps(record, events, intervals);
         Timeline timeline = new Timeline(intervals);
         FileTotals files = new FileTotals(intervals);
         reader.forEachTimes(EnumSet.of(ResponseTimes.Kind.RESPONSE, ResponseTimes.Kind.SCHEDULING), times -> {

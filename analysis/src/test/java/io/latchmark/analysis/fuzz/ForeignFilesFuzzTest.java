@@ -222,7 +222,8 @@ final class ForeignFilesFuzzTest {
         }
     }
 
-    private static void delete(Path path) throws IOException {
+    /** Deletes the folder with all below it, and doesn't follow links. */
+    static void delete(Path path) throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
