@@ -1,6 +1,5 @@
 package io.latchmark.application;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.compare.ComparisonOptions;
@@ -57,7 +56,7 @@ final class ImportedProbeReportsTest {
         request(List.of(imported("a"), out), ReportRequest.Form.JSON).check(problems);
 
         assertThat(String.join(" ", problems.list()))
-                .contains(wording("report-runs-with-runs"))
+                .contains("report runs with runs, and probes with probes")
                 .contains(ProbeFiles.RECORD);
     }
 

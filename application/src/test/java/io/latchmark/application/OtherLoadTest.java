@@ -1,6 +1,5 @@
 package io.latchmark.application;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -35,8 +34,8 @@ final class OtherLoadTest {
         assertThat(lines(OutputLine.Form.WARNING))
                 .singleElement()
                 .asString()
-                .startsWith(wording("other-programs-use-before-the-run", "5.0 %"))
-                .contains(wording("the-run-will-be-marked"), "--wait-for-idle");
+                .startsWith("other programs use 5.0 % of this host's CPU time before the run.")
+                .contains("the run will be marked ('Other load on the host')", "--wait-for-idle");
     }
 
     @Test
@@ -46,7 +45,7 @@ final class OtherLoadTest {
         assertThat(lines(OutputLine.Form.WARNING))
                 .singleElement()
                 .asString()
-                .contains(wording("the-run-will-be-called-disturbed"));
+                .contains("the run will be called disturbed ('Other load on the host')");
     }
 
     @Test
@@ -64,7 +63,8 @@ final class OtherLoadTest {
         assertThat(lines(OutputLine.Form.WARNING)).isEmpty();
         assertThat(lines(OutputLine.Form.PROGRESS))
                 .first()
-                .isEqualTo(wording("waiting-until-this-host-is-idle", "70 %", 1, 60));
+                .isEqualTo(
+                        "Waiting until this host is idle: other programs use 70 % of this host's CPU time; 1 s of at most 60 s");
     }
 
     @Test
@@ -73,7 +73,8 @@ final class OtherLoadTest {
                 .isInstanceOfSatisfying(
                         LatchmarkException.class,
                         failure -> assertThat(failure.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
-                .hasMessageStartingWith(wording("this-host-is-not-idle-after", 5, "62 %"));
+                .hasMessageStartingWith(
+                        "this host is not idle after 5 s (--wait-for-idle): other programs use 62 % of this host's CPU time");
         assertThat(seconds).containsExactly(0.01);
     }
 

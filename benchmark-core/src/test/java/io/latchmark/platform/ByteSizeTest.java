@@ -1,6 +1,5 @@
 package io.latchmark.platform;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,7 +20,7 @@ final class ByteSizeTest {
     void anythingElseIsRefusedWithTheFormThatIsMeant(String text) {
         assertThatThrownBy(() -> ByteSize.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(wording("is-not-a-size-2", text))
+                .hasMessageContaining("'" + text + "' is not a size")
                 .hasMessageContaining("KiB, MiB or GiB");
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.platform;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.FileNotFoundException;
@@ -29,7 +28,7 @@ final class FileFailureTest {
     void aKilledEmulatorLeavesADirectoryToUnmount() {
         IOException failure = new FileSystemException("mounted", null, "Transport endpoint is not connected");
 
-        assertThat(FileFailure.reason(failure)).contains(wording("has-ended")).contains("umount -l");
+        assertThat(FileFailure.reason(failure)).contains("has ended").contains("umount -l");
     }
 
     @Test

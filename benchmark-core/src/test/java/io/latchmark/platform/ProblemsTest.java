@@ -1,6 +1,5 @@
 package io.latchmark.platform;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,8 +16,8 @@ final class ProblemsTest {
                 .requireWithin("--duration", Duration.ofMillis(-5), Duration.ofSeconds(1), Duration.ofDays(30));
 
         assertThatThrownBy(problems::throwIfAny)
-                .hasMessageContaining(wording("must-be-to", "--users", 0, 1, 10000))
-                .hasMessageContaining(wording("ms-must-be-s-to-h", "--duration", "-5", 1, 720))
+                .hasMessageContaining("--users 0: must be 1 to 10000")
+                .hasMessageContaining("--duration -5 ms: must be 1 s to 720 h")
                 .asInstanceOf(InstanceOfAssertFactories.type(LatchmarkException.class))
                 .extracting(LatchmarkException::category)
                 .isEqualTo(LatchmarkException.Category.USAGE);

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.gates.CheckedRun;
@@ -104,7 +103,7 @@ final class AgentsIT {
         assertThat(server.folder().resolve("experiments/agents/agents/storage.txt"))
                 .as("the agent that the experiment has started")
                 .content()
-                .contains("Runs: ", wording("the-coordinator-needs-this-agent-no"));
+                .contains("Runs: ", "The coordinator needs this agent no longer");
         List<RunReader> runs = new ArrayList<>();
         for (String run : List.of("001-1", "002-1")) {
             runs.add(RunReader.open(onlyDirectory(
@@ -299,8 +298,8 @@ final class AgentsIT {
             Child.Ended ended = coordinator.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
-            assertThat(ended.output()).contains(wording("agent-b-is-lost"));
-            assertThat(ended.lastLine()).contains(wording("every-part-of-the-run-is"));
+            assertThat(ended.output()).contains("agent b is lost");
+            assertThat(ended.lastLine()).contains("every part of the run is there");
             assertThat(first.awaitEnd().exitCode()).as(first.output()).isEqualTo(ExitCode.DONE.code());
         }
 
@@ -377,7 +376,7 @@ final class AgentsIT {
             Child.Ended ended = run.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
-            assertThat(ended.output()).contains(wording("agent-storage-is-lost"));
+            assertThat(ended.output()).contains("agent storage is lost");
         }
 
         assertThat(onlyRun("unsampled").record().conclusion().status()).isEqualTo(Status.NOT_VALID);

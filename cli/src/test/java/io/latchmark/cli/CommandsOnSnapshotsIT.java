@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -92,11 +91,10 @@ final class CommandsOnSnapshotsIT {
 
         Captured reset = latchmark("reset");
 
-        assertThat(reset.output()).contains(wording("resetting-to-the-snapshot", "'as-loaded'"));
+        assertThat(reset.output()).contains("Resetting to the snapshot 'as-loaded'");
         assertThat(reset.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(content()).isEqualTo(loaded);
-        assertThat(latchmark("check").lastLine())
-                .contains(wording("passed-failed", 12, 0), wording("passed-failed", 14, 0));
+        assertThat(latchmark("check").lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
     }
 
     @Test
@@ -104,9 +102,7 @@ final class CommandsOnSnapshotsIT {
     @Order(3)
     void aSnapshotOfTheUsersOwnIsWhatLaterRunsBeginWith() {
         Captured created = latchmark("snapshot", "create", "fresh");
-        assertThat(created.lastLine())
-                .startsWith(wording("made-the-snapshot", "'fresh'"))
-                .contains(wording("orders-since-the-load", 0));
+        assertThat(created.lastLine()).startsWith("Made the snapshot 'fresh'").contains("0 orders since the load");
         assertThat(created.exitCode()).isEqualTo(ExitCode.DONE.code());
 
         run();
@@ -143,7 +139,7 @@ final class CommandsOnSnapshotsIT {
         child.awaitEnd();
         if (exists("reset-unfinished")) {
             Captured refused = latchmark("check");
-            assertThat(refused.lastLine()).contains("interrupted", wording("latchmark-reset-fresh"));
+            assertThat(refused.lastLine()).contains("interrupted", "latchmark reset fresh");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         }
 

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.doctor.Advice;
@@ -109,8 +108,7 @@ final class DoctorIT {
                         .before()
                         .get(RecordedProofs.GROUP))
                 .hasEntrySatisfying(
-                        "pg_stat_io",
-                        mark -> assertThat(mark).startsWith(wording("proven-b-of-page-reads", "33,554,432")));
+                        "pg_stat_io", mark -> assertThat(mark).startsWith("proven: 33,554,432 B of page reads"));
         try (Database control = Database.connect(server.connection(), "control", 1)) {
             Map<String, String> stale = RecordedProofs.facts(
                     older, Engines.of(Optional.of(server.connection().jdbcUrl())), control);

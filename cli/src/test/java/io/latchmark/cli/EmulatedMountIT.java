@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -168,7 +167,7 @@ final class EmulatedMountIT {
                     .isTrue();
             Captured refused = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=0,write=1GiB");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(refused.err()).contains(wording("must-be-at-most-the-controller", 512));
+            assertThat(refused.err()).contains("the maximum is the controller's 512 MiB");
             EmulatorChild.unmount(folder, child);
         }
     }

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -48,7 +47,7 @@ final class EmulatorChild {
     static void awaitMounted(Child child) {
         child.await(
                 "mount",
-                () -> child.output().contains(MOUNTED) || child.output().contains(wording("cannot-mount")));
+                () -> child.output().contains(MOUNTED) || child.output().contains("cannot mount"));
         if (!child.output().contains(MOUNTED)) {
             child.close();
         }

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -60,9 +59,8 @@ final class EndsIT {
             Child.Ended ended = load.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.output()).contains(wording("the-embedded-server-has-ended-by"));
-            assertThat(ended.lastLine())
-                    .contains(wording("has-ended-by-itself"), wording("the-next-command-starts-it-again"));
+            assertThat(ended.output()).contains("The embedded server has ended by itself");
+            assertThat(ended.lastLine()).contains("has ended by itself", "the next command starts it again");
         }
         assertInterrupted("killed");
     }
@@ -71,14 +69,14 @@ final class EndsIT {
         Captured resumed = Captured.in(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(resumed.lastLine()).startsWith(wording("none-of-chunks-differ", 9));
+        assertThat(resumed.lastLine()).startsWith("none of 9 chunks differ");
     }
 
     /** The next command starts the server, which recovers, and names what is to be done. */
     private static void assertInterrupted(String dataDir) {
         Captured next = Captured.in(folder, "check", "--data-dir", dataDir);
 
-        assertThat(next.lastLine()).contains(wording("was-interrupted"), wording("run-the-same-latchmark-load-again"));
+        assertThat(next.lastLine()).contains("was interrupted", "run the same latchmark load again");
     }
 
     @Test
@@ -92,9 +90,9 @@ final class EndsIT {
             Child.Ended ended = run.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.output()).contains(wording("the-run-ended-early-the-embedded"));
+            assertThat(ended.output()).contains("the run ended early: the embedded server, process");
         }
-        assertThat(conclusion(runs).reason()).contains(wording("the-embedded-server"), wording("has-ended-by-itself"));
+        assertThat(conclusion(runs).reason()).contains("the embedded server", "has ended by itself");
     }
 
     @Test
@@ -118,7 +116,7 @@ final class EndsIT {
             Captured unused = Captured.in(folder, "embedded", "stop", "--data-dir", "silent");
         }
         assertThat(conclusion(runs).status()).isEqualTo(RunConclusion.Status.INTERRUPTED);
-        assertThat(conclusion(runs).reason()).isEqualTo(wording("interrupted-by-the-user"));
+        assertThat(conclusion(runs).reason()).isEqualTo("interrupted by the user");
     }
 
     /** As {@code timeout} and terminals send it: to the process, and to its group. Often the system makes one of both. */
@@ -131,7 +129,7 @@ final class EndsIT {
             Child.Ended ended = load.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
-            assertThat(ended.lastLine()).isEqualTo(wording("latchmark-interrupted"));
+            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
         }
     }
 
@@ -152,7 +150,7 @@ final class EndsIT {
             }
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
             // Threads that the first Ctrl-C ended may still print.
-            assertThat(ended.output()).contains(wording("interrupted-again-ended-at-once"));
+            assertThat(ended.output()).contains("interrupted again: exiting immediately");
         }
         assertInterrupted("twice");
     }
@@ -165,7 +163,7 @@ final class EndsIT {
         Child.Ended ended = Child.runWith(smallHeap, folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(ended.lastLine()).contains(wording("out-of-memory-the-heap-of"), "LATCHMARK_JAVA_OPTS=-Xmx512m");
+        assertThat(ended.lastLine()).contains("out of memory: the heap of", "LATCHMARK_JAVA_OPTS=-Xmx512m");
     }
 
     @Test
@@ -178,7 +176,7 @@ final class EndsIT {
                 List.of("-cp", withoutPool), folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--user=x");
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.BUG.code());
-        assertThat(ended.output()).contains(wording("this-is-a-bug-of-latchmark"), "NoClassDefFoundError");
+        assertThat(ended.output()).contains("this is a bug of Latchmark", "NoClassDefFoundError");
     }
 
     private static Child startRun(String dataDir, Path runs) {

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -71,8 +70,8 @@ final class ExperimentIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())
-                .contains(wording("blocks-of-runs", 2, 2, 4), wording("two-against-one-kind-of-work", 1))
-                .contains(wording("the-pilot-has-ended-of-runs", 4, 4), wording("the-file-asks-for-blocks", 12));
+                .contains("2 blocks of 2: 4 runs", "two against one, 1 kind of work: ")
+                .contains("The pilot has ended: 4 of 4 runs valid", "The file asks for 12 blocks");
         assertThat(experiment().path().resolve(RunDirectory.REPORT)).isNotEmptyFile();
     }
 
@@ -92,7 +91,7 @@ final class ExperimentIT {
         Child.Ended ended = start().awaitEnd();
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(ended.output()).contains("1 run done").doesNotContain(wording("run-of", 1, 4));
+        assertThat(ended.output()).contains("1 run done").doesNotContain("run 1 of 4");
         assertThat(experiment().validRuns()).hasSize(4).startsWith(before.toArray(Path[]::new));
         assertThat(experiment().entries().stream()
                         .filter(entry -> entry.kind() == Kind.VALID)
@@ -167,8 +166,8 @@ final class ExperimentIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())
-                .contains(wording("block-is-complete", 6, 8), wording("that-is-enough", 50))
-                .doesNotContain(wording("run-of", 13, 16));
+                .contains("block 6 of 8 is complete: ", "That is enough: waited for was an interval of ±50")
+                .doesNotContain("run 13 of 16");
         assertThat(experiment().validRuns()).hasSize(12);
         RunRecord record = RunReader.open(experiment().validRuns().get(0)).record();
         assertThat(record.identity().place().flatMap(ExperimentPlace::until))
@@ -177,8 +176,8 @@ final class ExperimentIT {
                 .containsExactlyInAnyOrder(new Step(1, 0), new Step(2, 0, Optional.of(Mix.READ_ONLY)));
         assertThat(experiment().path().resolve(RunDirectory.REPORT))
                 .content()
-                .contains(wording("two-against-one-at", "1 user"), wording("two-against-one-at", "2 users, read-only"))
-                .contains(wording("looked-at-after", 6, 8));
+                .contains("two against one at 1 user", "two against one at 2 users, read-only")
+                .contains("Compared after each block from 6 to 8");
     }
 
     private void run(String... arguments) {

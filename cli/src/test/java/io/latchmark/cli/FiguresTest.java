@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -19,8 +18,8 @@ final class FiguresTest {
         Captured ended = Captured.of("report", ROOT + "/examples/figures/oltp-2008.yaml");
 
         assertThat(ended.output())
-                .contains(wording("of-users-were-waiting-for-page-2", 90, 100))
-                .contains(wording("of-the-iops-ceiling", 95, 491))
+                .contains("90 of 100 users were waiting for page reads")
+                .contains("95 % of the 491 IOPS ceiling")
                 .doesNotContain("CONTRADICTION");
         assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE.code());
     }

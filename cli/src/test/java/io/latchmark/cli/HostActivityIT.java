@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -37,7 +36,7 @@ final class HostActivityIT {
 
             assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(second.lastLine())
-                    .contains(wording("another-experiment-is-running-on-this"), wording("latchmark-experiment-process"))
+                    .contains("another experiment is running on this host", "latchmark experiment, process")
                     .contains("of the user " + System.getProperty("user.name"));
             first.signal("KILL");
             Child.Ended unused = first.awaitEnd();
@@ -69,7 +68,7 @@ final class HostActivityIT {
                 experiment.signal("TERM");
                 Child.Ended ended = experiment.awaitEnd();
                 assertThat(ended.exitCode()).isEqualTo(143);
-                assertThat(ended.output()).contains(wording("runs-done-the-same-command", 0));
+                assertThat(ended.output()).contains("0 runs done; the same command continues");
             }
             load.signal("TERM");
             assertThat(load.awaitEnd().exitCode()).isEqualTo(143);

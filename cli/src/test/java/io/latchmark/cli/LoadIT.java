@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -53,7 +52,7 @@ final class LoadIT {
         Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "killed");
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(verified.lastLine()).startsWith(wording("none-of-chunks-differ", 9));
+        assertThat(verified.lastLine()).startsWith("none of 9 chunks differ");
         PreparedData.copyTo(folder.resolve("undisturbed"));
         assertThat(chunks("killed")).hasSize(9).isEqualTo(chunks("undisturbed"));
     }
@@ -73,9 +72,9 @@ final class LoadIT {
         Captured undisturbed = Captured.in(folder, "load", "--warehouses", "2", "--data-dir", "undisturbed");
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(resumed.output()).contains(wording("of-warehouses-are-there", 2));
-        assertThat(verified.lastLine()).startsWith(wording("none-of-chunks-differ", 17));
-        assertThat(checked.lastLine()).contains(wording("passed-failed", 12, 0), wording("passed-failed", 14, 0));
+        assertThat(resumed.output()).contains(" of 2 warehouses are there");
+        assertThat(verified.lastLine()).startsWith("none of 17 chunks differ");
+        assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
         assertThat(undisturbed.exitCode()).as(undisturbed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(chunks("killed")).hasSize(17).isEqualTo(chunks("undisturbed"));
     }
@@ -109,17 +108,17 @@ final class LoadIT {
         Captured checked = Captured.in(folder, "check", "--data-dir", "grown");
 
         assertThat(again.lastLine())
-                .startsWith(wording("there-is-already-a-database-of", 1))
-                .contains(wording("nothing-to-load"));
+                .startsWith("There is already a database of 1 warehouse")
+                .contains("nothing to load");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "use --seed 1", wording("schema-drop", "--yes"));
+        assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "use --seed 1", "schema drop --yes");
         assertThat(otherSeed.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(grown.output()).contains(wording("of-warehouses-are-there", 2));
-        assertThat(grown.lastLine()).startsWith(wording("none-of-chunks-differ", 17));
+        assertThat(grown.output()).contains(" of 2 warehouses are there");
+        assertThat(grown.lastLine()).startsWith("none of 17 chunks differ");
         assertThat(grown.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(smaller.lastLine()).contains("2 warehouses", "use --warehouses 2", wording("schema-drop", "--yes"));
+        assertThat(smaller.lastLine()).contains("2 warehouses", "use --warehouses 2", "schema drop --yes");
         assertThat(smaller.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(checked.lastLine()).contains(wording("passed-failed", 12, 0), wording("passed-failed", 14, 0));
+        assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
         changedRowsAreNamed();
         aUsedDatabaseIsNeitherVerifiedNorGrown();
     }
@@ -129,8 +128,8 @@ final class LoadIT {
 
         Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "grown");
 
-        assertThat(verified.output()).contains(wording("differs-warehouse-of-warehouse-rows-checksum", 1, 1));
-        assertThat(verified.lastLine()).startsWith(wording("of-chunks-differ", 1, 17));
+        assertThat(verified.output()).contains("DIFFERS  warehouse of warehouse 1: 1 rows, checksum ");
+        assertThat(verified.lastLine()).startsWith("1 of 17 chunks differ");
         assertThat(verified.exitCode()).isEqualTo(ExitCode.INCONSISTENT.code());
     }
 
@@ -140,11 +139,9 @@ final class LoadIT {
         Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "grown");
         Captured grown = Captured.in(folder, "load", "--warehouses", "3", "--data-dir", "grown");
 
-        assertThat(verified.lastLine())
-                .contains(wording("transactions-have-changed-it-since-new"), wording("latchmark-check"));
+        assertThat(verified.lastLine()).contains("transactions have changed it since (New-Order)", "latchmark check");
         assertThat(verified.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(grown.lastLine())
-                .contains(wording("fresh-warehouses-beside-used-ones", 1), wording("schema-drop", "--yes"));
+        assertThat(grown.lastLine()).contains("1 fresh warehouses next to used ones", "schema drop --yes");
         assertThat(grown.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -18,7 +17,7 @@ final class MainTest {
         assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
         assertThat(captured.out()).isEmpty();
         assertThat(captured.err())
-                .contains(wording("start-with-latchmark-demo"))
+                .contains("Start with: latchmark demo")
                 .contains("130 Ctrl-C (INT), 143 TERM, 129 HUP");
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.request.Condition;
@@ -131,7 +130,7 @@ final class OptionEffectsTest {
     void anOptionWithoutEffectIsRefusedEvenWithItsDefault(String commandLine) {
         Captured captured = Captured.of(commandLine.split(" "));
 
-        assertThat(captured.err()).contains(wording("no-effect")).contains(wording("leave-it-out"));
+        assertThat(captured.err()).contains("no effect").contains("leave it out");
         assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 

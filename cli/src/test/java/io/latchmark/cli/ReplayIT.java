@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -84,7 +83,7 @@ final class ReplayIT {
             assertThat(browser.text("document.getElementById('" + id + "').disabled"))
                     .isEqualTo("true");
             assertThat(browser.text("document.getElementById('" + id + "').title"))
-                    .startsWith(wording("this-is-a-replay"));
+                    .startsWith("This is a replay");
         }
     }
 
@@ -130,9 +129,9 @@ final class ReplayIT {
             browser.await("document.querySelectorAll('#blocks > li').length === 2");
             browser.await("document.querySelectorAll('#blocks .VALID').length === 1"
                     + " && document.querySelectorAll('#blocks .UNDER_WAY').length === 1");
-            assertThat(browser.textOf("experiment-name")).isEqualTo(wording("tiny-of-runs-valid", 1, 4));
+            assertThat(browser.textOf("experiment-name")).isEqualTo("tiny: 1 of 4 runs valid");
             assertThat(browser.textOf("experiment-now"))
-                    .startsWith(wording("now-run", 2))
+                    .startsWith("now run 2, ")
                     .contains(" · next ");
             browser.picture(PICTURES.resolve("experiment-of-probes.png"), 1440, 900, "light");
             Child.Ended ended = experiment.awaitEnd();

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -126,7 +125,7 @@ final class RunKindsIT {
         ExitCode expected = status.equals("complete") ? ExitCode.DONE : ExitCode.NOT_VALID;
         assertThat(run.exitCode()).as(run.output()).isEqualTo(expected.code());
         Captured validated = Captured.of("report", "--validate", directory.toString());
-        assertThat(validated.output()).contains(wording("follows-the-format"));
+        assertThat(validated.output()).contains(": follows the format");
         assertThat(validated.exitCode()).as(validated.output()).isEqualTo(ExitCode.DONE.code());
         Captured markdown = Captured.of("report", "--format", "markdown", directory.toString());
         Captured json = Captured.of("report", "--format", "json", directory.toString());

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.run.RunReader;
@@ -75,8 +74,8 @@ final class SamplingFaultsIT {
         assertThat(unwrapped(ended))
                 .containsPattern("warning " + READ_THROUGHOUT + ": all \\d+ sources: longest hole \\d+\\.\\d+ s")
                 .containsPattern("warning Unexplained time: waits were seen for \\d+ % of the interval")
-                .contains(wording("where-a-transaction-s-time-went-5"))
-                .doesNotContain(wording("of-a-transaction-s-time-was-9"));
+                .contains("Where a transaction's time went is not known: waits were seen for ")
+                .doesNotContain(" of a transaction's time was ");
         String json = json(directory);
         assertThat(json)
                 .containsPattern("\"name\" : \"" + READ_THROUGHOUT + "\",\\s+\"verdict\" : \"MARKED\"")

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.summary.RunData;
@@ -98,7 +97,7 @@ final class SlowViewIT {
         assertThat(journal.sourceEvents()).hasSize(2);
         assertThat(journal.sourceEvents().get(0))
                 .startsWith("SOURCE_LOST " + SLOW)
-                .contains(wording("timed-out"));
+                .contains("timed out");
         assertThat(journal.sourceEvents().get(1))
                 .startsWith("SOURCE_BACK " + SLOW)
                 .endsWith(", 2 failed");

@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -35,7 +34,7 @@ final class SqlServerUnreachableIT {
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
                 .contains("cannot connect to jdbc:sqlserver://localhost:1;databaseName=latchmark as nobody")
-                .contains(wording("check-that-the-server-runs"))
+                .contains("check that the server runs")
                 .doesNotContain("confidential");
     }
 
@@ -48,7 +47,7 @@ final class SqlServerUnreachableIT {
                 .singleElement()
                 .asString()
                 .contains("encryption")
-                .contains(wording("the-tls-settings-in-the-url"))
+                .contains("the TLS settings in the URL")
                 .doesNotContain("confidential");
     }
 
@@ -60,7 +59,7 @@ final class SqlServerUnreachableIT {
         assertThat(check.output().lines())
                 .singleElement()
                 .asString()
-                .contains(wording("check-that-the-server-runs-the"));
+                .contains("check that the server runs, the address");
     }
 
     private Captured checkAt(byte[] answer) throws IOException {

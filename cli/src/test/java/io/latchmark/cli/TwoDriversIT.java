@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -55,7 +54,7 @@ final class TwoDriversIT {
             }
             Captured byFolder = Captured.of(server.byFolder("snapshot", "create", "one"));
             assertThat(byFolder.exitCode()).as(byFolder.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(byFolder.lastLine()).contains(wording("latchmark-run"));
+            assertThat(byFolder.lastLine()).contains("latchmark run");
             run.signal("TERM");
             run.awaitEnd();
         }

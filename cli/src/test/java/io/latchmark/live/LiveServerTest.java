@@ -1,6 +1,5 @@
 package io.latchmark.live;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -152,9 +151,7 @@ final class LiveServerTest {
     void withTheTokenButtonsWork() {
         assertThat(page.post("/note", "cache 0/100 <script>alert(1)</script>")).startsWith("HTTP/1.1 204");
         assertThat(page.post("/end", "")).startsWith("HTTP/1.1 204");
-        assertThat(page.post("/checkpoint", ""))
-                .startsWith("HTTP/1.1 409")
-                .contains(wording("there-is-no-run-under-load"));
+        assertThat(page.post("/checkpoint", "")).startsWith("HTTP/1.1 409").contains("There is no run under load.");
 
         assertThat(pressed).containsExactly("note cache 0/100 <script>alert(1)</script>", "end", "checkpoint");
     }
@@ -222,16 +219,14 @@ final class LiveServerTest {
     void aViewerGetsWhatIsPublishedAndThenTheEnd() {
         feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
         try (Raw viewer = viewer(page)) {
-            assertThat(viewer.readUntil("}\n\n"))
-                    .startsWith("HTTP/1.1 200")
-                    .contains(wording("event-opening"), "{\"s\":1}");
+            assertThat(viewer.readUntil("}\n\n")).startsWith("HTTP/1.1 200").contains("event: opening", "{\"s\":1}");
 
             feed.publish("{\"a\":2}", List.of("{\"s\":2}"));
 
-            assertThat(viewer.readUntil("}\n\n")).contains(wording("event-second"), "{\"s\":2}");
+            assertThat(viewer.readUntil("}\n\n")).contains("event: second", "{\"s\":2}");
             feed.publishLasting("report", "{\"html\":\"<p>done</p>\"}");
             server.close();
-            assertThat(viewer.readAll()).contains(wording("event-report"), "<p>done</p>");
+            assertThat(viewer.readAll()).contains("event: report", "<p>done</p>");
         }
     }
 
@@ -256,7 +251,7 @@ final class LiveServerTest {
         try {
             for (int i = 0; i < Viewers.MAX; i++) {
                 viewers.add(viewer(page));
-                assertThat(viewers.get(i).readUntil("\n\n")).contains(wording("event-opening"));
+                assertThat(viewers.get(i).readUntil("\n\n")).contains("event: opening");
             }
 
             String answer = page.get("/events");
@@ -264,7 +259,7 @@ final class LiveServerTest {
             assertThat(answer)
                     .startsWith("HTTP/1.1 503")
                     .containsIgnoringCase("Retry-After")
-                    .contains(wording("are-taken"));
+                    .contains("are taken");
             assertThat(page.get("/")).startsWith("HTTP/1.1 200");
         } finally {
             viewers.forEach(Raw::close);
@@ -279,8 +274,8 @@ final class LiveServerTest {
             body.send("POST /note HTTP/1.1\r\nHost: " + page.host() + "\r\n" + page.origin() + page.bearer()
                     + "Content-Length: 100\r\n\r\nhalf");
 
-            assertThat(headers.readAll()).doesNotContain("200").doesNotContain(wording("timed-out"));
-            assertThat(body.readAll()).doesNotContain("204").doesNotContain(wording("timed-out"));
+            assertThat(headers.readAll()).doesNotContain("200").doesNotContain("timed out");
+            assertThat(body.readAll()).doesNotContain("204").doesNotContain("timed out");
         }
         assertThat(pressed).isEmpty();
     }
@@ -289,8 +284,8 @@ final class LiveServerTest {
     void aPortThatIsTakenIsSaidWithWhatToDo() {
         assertThatThrownBy(() -> open("" + page.port(), new Feed()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("can-t-be-served", "127.0.0.1", page.port()))
-                .hasMessageContaining(wording("choose-another-port"));
+                .hasMessageContaining("127.0.0.1:" + page.port() + " can't be served")
+                .hasMessageContaining("choose another port");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.embedded;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -35,8 +34,7 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll(
-                        temporary.toRealPath().toString(), wording("not-made-by-latchmark"), "--data-dir");
+                .hasMessageContainingAll(temporary.toRealPath().toString(), "not made by Latchmark", "--data-dir");
     }
 
     @Test
@@ -45,7 +43,7 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(file))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll(wording("is-a-file-not-a-folder"), "--data-dir");
+                .hasMessageContainingAll("is a file, not a folder", "--data-dir");
     }
 
     @Test
@@ -57,8 +55,7 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll(
-                        wording("postgresql-data-version", 17), wording("needs-version", 18), "--data-dir");
+                .hasMessageContainingAll("PostgreSQL data version 17", "needs version 18", "--data-dir");
     }
 
     @Test
@@ -66,7 +63,7 @@ final class DataFolderTest {
         Files.writeString(temporary.resolve("latchmark-embedded.properties"), "format=2\npostgresMajor=18\n");
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
-                .hasMessageContainingAll(wording("format-version", 2), wording("needs-version", 1));
+                .hasMessageContainingAll("format version 2", "needs version 1");
     }
 
     @Test
@@ -99,14 +96,14 @@ final class DataFolderTest {
         DataFolder folder = new DataFolder(temporary.toRealPath());
         Files.createDirectory(folder.data());
 
-        assertThatThrownBy(folder::furnish).hasMessageContainingAll(wording("password-is-missing"), "restore");
+        assertThatThrownBy(folder::furnish).hasMessageContainingAll("password is missing", "restore");
     }
 
     @Test
     void tooLittleSpaceIsRefusedWithBothFigures() {
         assertThatThrownBy(() -> new DataFolder(temporary).requireSpace(1L << 60))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll("MiB free", wording("mib-are-needed", "1099511627776"), "--data-dir");
+                .hasMessageContainingAll("MiB free", "1099511627776 MiB are needed", "--data-dir");
     }
 
     private static void isEnvironment(LatchmarkException e) {

@@ -1,6 +1,5 @@
 package io.latchmark.embedded;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static io.latchmark.embedded.ServerSql.connect;
 import static io.latchmark.embedded.ServerSql.execute;
 import static io.latchmark.embedded.ServerSql.show;
@@ -86,7 +85,7 @@ final class EmbeddedServerIT {
     void aSecondOpenInTheSameProcessIsRefusedAndASecondCloseIsHarmless() throws SQLException {
         EmbeddedServer server = open();
 
-        assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining(wording("in-use-by-this-process"));
+        assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining("in use by this process");
         assertThat(text(server, "SELECT 1")).isEqualTo("1");
         server.close();
         server.close();
@@ -98,7 +97,7 @@ final class EmbeddedServerIT {
     void aFolderInUseByAnotherProcessIsRefusedAndThatProcessLeavesNoServerWhenItIsKilled() throws Exception {
         Process client = startClient();
         assertThatThrownBy(EmbeddedServerIT::open)
-                .hasMessageContainingAll(wording("in-use-by-process", client.pid()), "--data-dir");
+                .hasMessageContainingAll("in use by process " + client.pid(), "--data-dir");
         assertThat(client.isAlive()).isTrue();
         assertThat(EmbeddedServer.status(folder).running()).isTrue();
 
@@ -131,7 +130,7 @@ final class EmbeddedServerIT {
         ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
 
         assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
-                .contains(wording("has-ended-by-itself-with-exit", 137));
+                .contains("has ended by itself, with exit code 137");
         server.close();
         try (EmbeddedServer next = openDurable()) {
             assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("7");
@@ -170,7 +169,7 @@ final class EmbeddedServerIT {
         server.close();
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(messages).last().asString().contains(wording("is-still-stopping"));
+        assertThat(messages).last().asString().contains("is still stopping");
         assertThat(serverProcesses()).isNotEmpty();
         kill("CONT", checkpointer);
         try (EmbeddedServer next = open()) {
@@ -222,16 +221,15 @@ final class EmbeddedServerIT {
         assertThat(started.running()).isTrue();
         assertThat(started.detached()).isTrue();
         assertThatThrownBy(() -> EmbeddedServer.startDetached(settings(folder, CARELESS), message -> {}))
-                .hasMessageContainingAll(wording("runs-already"), Long.toString(started.pid()), started.url());
+                .hasMessageContainingAll("is already running", Long.toString(started.pid()), started.url());
         assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
-                .hasMessageContainingAll(
-                        wording("is-requested", "shared_buffers", "'32768kB'", "'65536kB'"), wording("embedded-stop"));
+                .hasMessageContainingAll("shared_buffers is '32768kB', requested '65536kB'", "embedded stop");
         try (EmbeddedServer server = open()) {
             assertThat(server.isAttached()).isTrue();
             assertThat(text(server, "SELECT 1")).isEqualTo("1");
             assertThat(server.facts()).containsKeys("privileges", "fsync");
             assertThatThrownBy(() -> EmbeddedServer.stopDetached(folder, message -> {}))
-                    .hasMessageContaining(wording("in-use-by"));
+                    .hasMessageContaining("in use by");
         }
         assertThat(EmbeddedServer.status(folder)).isEqualTo(started);
         assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
@@ -262,7 +260,7 @@ final class EmbeddedServerIT {
 
         assertThatThrownBy(() -> EmbeddedServer.open(wrong, message -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll(wording("ended-while-starting"), "work_mem", "much");
+                .hasMessageContainingAll("ended while starting", "work_mem", "much");
         assertThat(serverProcesses()).isEmpty();
     }
 

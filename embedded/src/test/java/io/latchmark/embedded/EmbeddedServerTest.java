@@ -1,6 +1,5 @@
 package io.latchmark.embedded;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,7 +49,7 @@ final class EmbeddedServerTest {
         Path thesis = Files.writeString(temporary.resolve("data/thesis.txt"), "years of work");
 
         assertThatThrownBy(() -> launch.attachOrStart(ServerUse.MEASUREMENT))
-                .hasMessageContaining(wording("not-made-by-latchmark"));
+                .hasMessageContaining("not made by Latchmark");
 
         assertThat(thesis).exists();
         assertThat(temporary.resolve("data/lock")).doesNotExist();
@@ -60,7 +59,7 @@ final class EmbeddedServerTest {
     void aFolderOfSomebodyElseIsLeftAsItWas() throws IOException {
         Files.writeString(temporary.resolve("thesis.txt"), "years of work");
 
-        assertThatThrownBy(() -> open(temporary, 0)).hasMessageContaining(wording("not-made-by-latchmark"));
+        assertThatThrownBy(() -> open(temporary, 0)).hasMessageContaining("not made by Latchmark");
 
         assertThat(temporary).isDirectoryContaining("glob:**thesis.txt");
         assertThat(temporary.toFile().list()).hasSize(1);
@@ -84,9 +83,7 @@ final class EmbeddedServerTest {
             assertThatThrownBy(() -> open(temporary, 0))
                     .isInstanceOfSatisfying(LatchmarkException.class, EmbeddedServerTest::isEnvironment)
                     .hasMessageContainingAll(
-                            wording("in-use-by"),
-                            Long.toString(ProcessHandle.current().pid()),
-                            "--data-dir");
+                            "in use by", Long.toString(ProcessHandle.current().pid()), "--data-dir");
         }
 
         FolderLock again = FolderLock.take(folder);

@@ -1,6 +1,5 @@
 package io.latchmark.embedded;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,8 +35,8 @@ final class EmbeddedSettingsTest {
                         "128 KiB",
                         "3 connections",
                         "'fsync; x'",
-                        wording("port-is-set-by-the-launcher"),
-                        wording("has-a-line-break", "work_mem"));
+                        "Port is set by the launcher",
+                        "work_mem has a line break");
     }
 
     @Test

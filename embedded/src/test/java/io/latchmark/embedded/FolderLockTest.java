@@ -1,6 +1,5 @@
 package io.latchmark.embedded;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -41,7 +40,7 @@ final class FolderLockTest {
         FolderLock lock = FolderLock.take(folder);
 
         try (lock) {
-            assertThatThrownBy(() -> FolderLock.take(folder)).hasMessageContaining(wording("is-in-use-by"));
+            assertThatThrownBy(() -> FolderLock.take(folder)).hasMessageContaining("is in use by");
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.experiment;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -69,8 +68,7 @@ class ExperimentFileTest {
                           - name: one
                           - name: two
                             run: {mix: read-only}
-                        """))
-                .hasMessageContaining(wording("configurations-makes-another-load", 5, 16, "'mix'"));
+                        """)).hasMessageContaining(":5:16: configurations: 'mix' makes another load");
     }
 
     @Test
@@ -165,13 +163,7 @@ class ExperimentFileTest {
                 .startsWith("ssh", "-o", "BatchMode=yes")
                 .endsWith(
                         "me@lab-1",
-                        wording(
-                                "env-latchmark-agent-my-keys",
-                                "LATCHMARK_CHILD=1",
-                                "--join=10.0.0.5:7800",
-                                "--name=lab-1",
-                                "--roles=load,sample",
-                                "--keys"));
+                        "env LATCHMARK_CHILD=1 latchmark agent --join=10.0.0.5:7800 --name=lab-1 --roles=load,sample --keys 'my keys'");
     }
 
     @Test
@@ -203,9 +195,9 @@ class ExperimentFileTest {
                         """))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(":2:10: placebo: 'three'")
-                .hasMessageContaining(wording("configurations-has-apply-and-no-revert", 4, 11, "'one'"))
-                .hasMessageContaining(wording("an-action-needs-either", 5, 13))
-                .hasMessageContaining(wording("configurations-the-name", 6, 11, "'one'"))
+                .hasMessageContaining(":4:11: configurations: 'one' has apply and no revert")
+                .hasMessageContaining(":5:13: an action needs either")
+                .hasMessageContaining(":6:11: configurations: the name 'one'")
                 .hasMessageContaining(":7:38: matches: ");
     }
 
@@ -249,10 +241,10 @@ class ExperimentFileTest {
                           - name: two
                             run: {users: 3}
                         """))
-                .hasMessageContaining(wording("users-goes-with-runs", 3, 8))
-                .hasMessageContaining(wording("database-goes-with-runs", 4, 11))
-                .hasMessageContaining(wording("controls-needs", 6, 11, "'c'", "'probe'"))
-                .hasMessageContaining(wording("configurations-has-in-an-experiment-of", 10, 10, "'two'", "'run'"));
+                .hasMessageContaining(":3:8: users: goes with runs")
+                .hasMessageContaining(":4:11: database: goes with runs")
+                .hasMessageContaining(":6:11: controls: 'c' needs 'probe'")
+                .hasMessageContaining(":10:10: configurations: 'two' has 'run' in an experiment of probes");
         assertThatThrownBy(() -> read("""
                         experiment: e
                         configurations:
@@ -260,67 +252,67 @@ class ExperimentFileTest {
                           - name: two
                             probe: {op: read}
                         """))
-                .hasMessageContaining(wording("configurations-has-in-an-experiment-of-2", 5, 12, "'two'", "'probe'"));
+                .hasMessageContaining(":5:12: configurations: 'two' has 'probe' in an experiment of runs");
     }
 
     static Stream<Arguments> wrongFiles() {
         return Stream.of(
-                wrong("blocks: 1\nblocks: 2", wording("is-given-twice-2", 2, 1, "'blocks'")),
-                wrong("run: {users: 1, users: 2}", wording("is-given-twice-2", 1, 17, "'users'")),
-                wrong("seed: 1\n---\nexperiment: f", wording("a-second-document-begins-here", 2, 1)),
-                wrong("seed: 99999999999999999999", wording("seed-must-be", 1, 7, "99999999999999999999")),
-                wrong("command-limit: 0s", wording("command-limit-must-be-more-than", 1, 16, "0s", 0)),
-                wrong("command-limit: 999999999h", wording("command-limit-must-be", 1, 16, "999999999h")),
+                wrong("blocks: 1\nblocks: 2", ":2:1: 'blocks' is given twice"),
+                wrong("run: {users: 1, users: 2}", ":1:17: 'users' is given twice"),
+                wrong("seed: 1\n---\nexperiment: f", ":2:1: a second document begins here"),
+                wrong("seed: 99999999999999999999", ":1:7: seed: 99999999999999999999 must be"),
+                wrong("command-limit: 0s", ":1:16: command-limit: 0s must be more than 0 s"),
+                wrong("command-limit: 999999999h", ":1:16: command-limit: 999999999h must be"),
                 wrong("command-limit: 99999999999999h", ":1:16: command-limit"),
-                wrong("users: [8, 4, 8]", wording("users-is-there-twice", 1, 15, 8)),
+                wrong("users: [8, 4, 8]", ":1:15: users: 8 is there twice"),
                 wrong("users: [100001]", ":1:9: users"),
                 wrong("users: []", ":1:8: users"),
-                wrong(
-                        "controls:\n  - {name: c, run: {}}\n  - {name: c, run: {}}",
-                        wording("controls-there-is-another", 3, 12)),
+                wrong("controls:\n  - {name: c, run: {}}\n  - {name: c, run: {}}", ":3:12: controls: there is another"),
                 wrong("workloads: [{name: c, run: {}}]\ncontrols: [{name: c, run: {}}]", ":2:19: controls"),
-                wrong("users: [8]\nrun: {users: 4}", wording("run-is-given-by", 2, 14, "'users'")),
-                wrong("run: {label: x}", wording("run-is-decided-by-the-experiment", 1, 14, "'label'")),
-                wrong("run: {out: x}", wording("run-is-decided-by-the-experiment", 1, 12, "'out'")),
-                wrong("run: {data-dir: x}", wording("run-names-a-database", 1, 17, "'data-dir'")),
-                wrong("workloads: [{name: w, run: {url: x}}]", wording("run-names-a-database", 1, 34, "'url'")),
-                wrong("run: {agents: 2}", wording("run-agents-are-those-of-all", 1, 15, "'agents'")),
+                wrong("users: [8]\nrun: {users: 4}", ":2:14: run: 'users' is given by"),
+                wrong("run: {label: x}", ":1:14: run: 'label' is decided by the experiment"),
+                wrong("run: {out: x}", ":1:12: run: 'out' is decided by the experiment"),
+                wrong("run: {data-dir: x}", ":1:17: run: 'data-dir' names a database"),
                 wrong(
-                        "run: {sampling-agents: 1}",
-                        wording("run-agents-are-those-of-all-2", 1, 24, "'sampling-agents'")),
+                        "workloads: [{name: w, run: {url: x}}]",
+                        ":1:34: run: 'url' names a database, and the experiment loads and resets those of 'database'"),
+                wrong("run: {agents: 2}", ":1:15: run: 'agents': agents are those of all runs"),
+                wrong("run: {sampling-agents: 1}", ":1:24: run: 'sampling-agents': agents are those of all"),
                 wrong("agents: {load: 0}", ":1:16: agents.load: "),
-                wrong("agents: {listen: here}", wording("agents-listen-is-not-host-port", 1, 18, "'here'")),
+                wrong("agents: {listen: here}", ":1:18: agents: listen: 'here' is not HOST:PORT"),
                 wrong("agents: {wait: 99999999999h}", ":1:16: agents.wait: "),
-                wrong("agents: {load: 1}\nprobe: {size: 1GiB}", wording("agents-goes-with-runs", 1, 16, "'load'")),
-                wrong(
-                        "agents: {launch: [{host: a}, {host: a}]}",
-                        wording("agents-launch-is-there-twice", 1, 30, "'a'")),
-                wrong("agents: {launch: [{host: me@lab}]}", wording("agents-launch-can-t-be-an", 1, 19, "'me@lab'")),
-                wrong(
-                        "on-failure: [{command: [a], agent: b}]\nagents: {}",
-                        wording("on-failure-an-agent-runs-no", 1, 36)),
-                wrong("on-failure: [{command: [a], agent: b}]", wording("agent-the-file-has-no", 1, 36, "'agents'")),
-                wrong("users: [8]\nladder: {settle: 1m}", wording("ladder-its-steps-are", 2, 9)),
+                wrong("agents: {load: 1}\nprobe: {size: 1GiB}", ":1:16: agents: 'load' goes with runs"),
+                wrong("agents: {launch: [{host: a}, {host: a}]}", ":1:30: agents: launch: 'a' is there twice"),
+                wrong("agents: {launch: [{host: me@lab}]}", ":1:19: agents: launch: 'me@lab' can't be an agent's name"),
+                wrong("on-failure: [{command: [a], agent: b}]\nagents: {}", ":1:36: on-failure: an agent runs no such"),
+                wrong("on-failure: [{command: [a], agent: b}]", ":1:36: agent: the file has no 'agents'"),
+                wrong("users: [8]\nladder: {settle: 1m}", ":2:9: ladder: its steps are the numbers of 'users'"),
                 wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
-                wrong("users: [4, 4:read-only, 4:50/50]", wording("is-not-a-mix-shares", "'50/50'", 2)),
+                wrong("users: [4, 4:read-only, 4:50/50]", "'50/50' is not a mix (2 shares)"),
                 wrong("users: [4, 4:read-only, 4:read-only]", "users: 4:read-only is there twice"),
-                wrong("until: {}", wording("until-give-one-of", 1, 8)),
-                wrong("until: {half-width: 3, verdict: any}", wording("until-give-one-of", 1, 8)),
+                wrong(
+                        "until: {}",
+                        ":1:8: until: give one of 'half-width', in percent of throughput, and 'verdict: any'"),
+                wrong(
+                        "until: {half-width: 3, verdict: any}",
+                        ":1:8: until: give one of 'half-width', in percent of throughput, and 'verdict: any'"),
                 wrong("until: {half-width: 0}", ":1:21: until.half-width: "),
                 wrong("until: {first-look: 5, verdict: any}", ":1:21: until.first-look: "),
-                wrong("blocks: 6\nuntil: {verdict: any}", wording("until-the-first-look", 2, 8, 6, 6)),
-                wrong("until: {verdict: any}\nprobe: {size: 1GiB}", wording("until-goes-with-runs", 1, 8)),
-                wrong("reset: no/name", wording("reset-must-be", 1, 8, "'no/name'")),
-                wrong("why: &a x\nhost: *a", wording("anchors-and-aliases-are-not-supported", 1, 6)),
-                wrong("why: !!int 3", wording("tags-are-not-supported", 1, 6)),
+                wrong(
+                        "blocks: 6\nuntil: {verdict: any}",
+                        ":2:8: until: the first comparison, after block 6, must come before the last block, which is 6"),
+                wrong("until: {verdict: any}\nprobe: {size: 1GiB}", ":1:8: until: goes with runs"),
+                wrong("reset: no/name", ":1:8: reset: 'no/name' must be"),
+                wrong("why: &a x\nhost: *a", ":1:6: anchors (&) and aliases (*) are not supported"),
+                wrong("why: !!int 3", ":1:6: tags (!) are not supported"),
                 wrong("why: x\n\thost: y", ":2:1: not YAML: "),
                 wrong("why: [3]", ":1:6: why: "),
                 wrong("run: [a]", ":1:6: run: "),
                 wrong("database: {ur: x}", ":1:16: database: 'ur' is not known; did you mean 'url'?"),
-                wrong("database: {users: 4}", wording("database-does-not-belong-here", 1, 19, "'users'")),
-                wrong("why: " + "[".repeat(100), wording("nested-more-than-deep", 50)),
+                wrong("database: {users: 4}", ":1:19: database: 'users' does not belong here"),
+                wrong("why: " + "[".repeat(100), ": nested more than 50 deep"),
                 wrong("why: \u0000", "not YAML"),
-                wrong("? [a]\n: b", wording("a-key-must-be-a-name")));
+                wrong("? [a]\n: b", "a key must be a name"));
     }
 
     @Test
@@ -381,7 +373,7 @@ class ExperimentFileTest {
     void aFileThatIsTooLargeIsNotRead() {
         assertThatThrownBy(() -> read("#".repeat((1 << 20) + 1)))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("must-be-at-most-mib", "1.00"));
+                .hasMessageContaining("must be at most 1.00 MiB");
     }
 
     @Test
@@ -391,7 +383,7 @@ class ExperimentFileTest {
 
         assertThatThrownBy(() -> ExperimentFile.read(file))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("it-is-not-utf-text", 8));
+                .hasMessageContaining("it is not UTF-8 text");
     }
 
     @Test

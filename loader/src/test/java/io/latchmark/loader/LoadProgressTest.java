@@ -1,6 +1,5 @@
 package io.latchmark.loader;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,9 +40,7 @@ final class LoadProgressTest {
     @Test
     void impossibleValuesAreRefused() {
         assertThatThrownBy(() -> new LoadProgress(-1, 1, 0, Duration.ZERO)).hasMessageContaining("rows = -1");
-        assertThatThrownBy(() -> new LoadSettings(new Scale(1), 1, 0))
-                .hasMessageContaining(wording("workers-must-be", 0, 1));
-        assertThatThrownBy(() -> new LoadSettings(new Scale(1), 1, 257))
-                .hasMessageContaining(wording("must-be-to-3", 1, 256));
+        assertThatThrownBy(() -> new LoadSettings(new Scale(1), 1, 0)).hasMessageContaining("workers = 0: must be 1");
+        assertThatThrownBy(() -> new LoadSettings(new Scale(1), 1, 257)).hasMessageContaining("must be 1 to 256");
     }
 }

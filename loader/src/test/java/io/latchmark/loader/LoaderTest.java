@@ -1,6 +1,5 @@
 package io.latchmark.loader;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -173,6 +172,6 @@ final class LoaderTest {
                         .load(new LoadSettings(new Scale(1), 1, 1), List.of(), NOBODY))
                 .isInstanceOf(IllegalStateException.class)
                 .rootCause()
-                .hasMessage(wording("the-server-took-of-rows-of", 99999, 100000, 0));
+                .hasMessage("the server took 99999 of 100000 rows of item for the warehouse 0");
     }
 }

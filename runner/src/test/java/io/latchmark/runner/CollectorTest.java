@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -129,7 +128,7 @@ final class CollectorTest {
 
             assertThatThrownBy(collector::collect)
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("cannot-write"));
+                    .hasMessageContaining("cannot write");
 
             assertThat(sumOf(collector.totals().values()).committed()).isEqualTo(1);
             assertThat(collector.collectedNanos()).isEqualTo(100);

@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
@@ -94,7 +93,7 @@ final class DeploymentTest {
 
         assertThat(conclusion.gates())
                 .extracting(Finding::name)
-                .contains(START_GATE, wording("outcomes-add-up"))
+                .contains(START_GATE, "outcomes add up")
                 .doesNotContain(CountGates.DATABASE_AGREES);
     }
 
@@ -110,7 +109,7 @@ final class DeploymentTest {
         assertThat(conclusion.gates())
                 .filteredOn(Finding::isFailure)
                 .singleElement()
-                .satisfies(gate -> assertThat(gate.bound()).isEqualTo(wording("at-most-ms-late", 10)));
+                .satisfies(gate -> assertThat(gate.bound()).isEqualTo("at most 10 ms late"));
     }
 
     @Test
@@ -120,7 +119,7 @@ final class DeploymentTest {
         run[0] = part((step, patience) -> {
             asked.add(step);
             if (asked.size() == 3) {
-                run[0].interrupt(wording("the-coordinator-is-gone"));
+                run[0].interrupt("the connection to the coordinator is lost");
             }
             return OptionalLong.empty();
         });
@@ -129,7 +128,7 @@ final class DeploymentTest {
 
         assertThat(asked).containsExactly(0, 0, 0);
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo(wording("the-coordinator-is-gone"));
+        assertThat(conclusion.reason()).isEqualTo("the connection to the coordinator is lost");
         assertThat(sessions.opened())
                 .hasSize(3)
                 .allMatch(session -> session.inputs().isEmpty());
@@ -145,7 +144,7 @@ final class DeploymentTest {
         RunConclusion conclusion = run.execute(output(), "0.1.0").record().conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo(wording("agent-a-was-lost"));
+        assertThat(conclusion.reason()).isEqualTo("agent a1 was lost");
     }
 
     @Test
@@ -168,9 +167,8 @@ final class DeploymentTest {
                 .isEqualTo(parts.startsNanos());
         assertThat(record.conclusion().gates())
                 .extracting(Finding::name)
-                .contains(wording("the-server-ran-without-a-restart"))
-                .doesNotContain(
-                        CountGates.DATABASE_AGREES, wording("outcomes-add-up"), wording("no-unexplained-errors"));
+                .contains("the server ran without a restart")
+                .doesNotContain(CountGates.DATABASE_AGREES, "outcomes add up", "no unexplained errors");
         assertThat(recorded.intervals().stream()
                         .filter(interval -> interval.type() == TransactionType.PAYMENT)
                         .map(Interval::counts)

@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -159,7 +158,7 @@ final class LocalLoadTest {
         FakeSessionFactory sessions = new FakeSessionFactory(number -> FakeSession.Script.of(Outcome.COMMITTED), 2);
 
         assertThatThrownBy(() -> open(settings(3, TWO), sessions, LIMITS))
-                .hasMessage(wording("connections-the-server-gave-then-scripted", 3, 2));
+                .hasMessage("connections = 3: the server opened only 2, then: scripted refusal of a connection");
 
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
     }

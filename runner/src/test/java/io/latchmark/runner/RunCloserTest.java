@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
@@ -57,8 +56,8 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(closer.reason()).isEqualTo(wording("failed-client-and-database-counts-agree"));
-        assertThat(failed(closer).value()).isEqualTo(wording("in-the-database-at-the-client", 1, 2, "-1"));
+        assertThat(closer.reason()).isEqualTo("failed: client and database counts agree");
+        assertThat(failed(closer).value()).isEqualTo("1 in the database, 2 at the client, difference -1");
     }
 
     @Test
@@ -70,7 +69,7 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("settings-are-the-same-before-and"));
+        assertThat(failed(closer).name()).isEqualTo("settings are the same before and after");
         assertThat(failed(closer).value()).isEqualTo("jit: not set before, on after; work_mem: 4MB before, 8MB after");
     }
 
@@ -82,8 +81,8 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).value()).isEqualTo(wording("the-settings-after-the-load-are"));
-        assertThat(closer.warnings()).singleElement().asString().contains(wording("scripted-refusal-of-facts"));
+        assertThat(failed(closer).value()).isEqualTo("the settings after the load are unknown");
+        assertThat(closer.warnings()).singleElement().asString().contains("scripted refusal of facts");
     }
 
     @Test
@@ -94,7 +93,7 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).value()).isEqualTo(wording("the-settings-before-the-load-are"));
+        assertThat(failed(closer).value()).isEqualTo("the settings before the load are unknown");
     }
 
     @Test
@@ -106,8 +105,8 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("commits-are-durable"));
-        assertThat(failed(closer).value()).isEqualTo(wording("fsync-off-off", "synchronous_commit"));
+        assertThat(failed(closer).name()).isEqualTo("commits are durable");
+        assertThat(failed(closer).value()).isEqualTo("fsync = off, synchronous_commit = off");
     }
 
     @Test
@@ -117,7 +116,7 @@ final class RunCloserTest {
         RunConclusion closer = new Case(Map.of()).close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("commits-are-durable"));
+        assertThat(failed(closer).name()).isEqualTo("commits are durable");
         assertThat(failed(closer).value()).startsWith("full_page_writes = off");
         assertThat(failed(closer).why()).contains("--fact atomic_writes=SIZE");
     }
@@ -131,7 +130,7 @@ final class RunCloserTest {
 
         assertThat(closer.status()).isEqualTo(Status.COMPLETE);
         assertThat(closer.gates())
-                .filteredOn(gate -> gate.name().equals(wording("commits-are-durable")))
+                .filteredOn(gate -> gate.name().equals("commits are durable"))
                 .singleElement()
                 .extracting(Finding::value)
                 .asString()
@@ -148,7 +147,7 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("no-unexplained-errors"));
+        assertThat(failed(closer).name()).isEqualTo("no unexplained errors");
         assertThat(failed(closer).value()).startsWith("3 transactions");
     }
 
@@ -161,7 +160,7 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("no-storage-errors"));
+        assertThat(failed(closer).name()).isEqualTo("Storage errors");
         assertThat(failed(closer).value()).startsWith("2 transactions");
     }
 
@@ -172,7 +171,7 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).value()).startsWith(wording("started-ended", 9, 8));
+        assertThat(failed(closer).value()).startsWith("9 started, 8 ended");
     }
 
     @Test
@@ -187,7 +186,7 @@ final class RunCloserTest {
         assertThat(closed.gates())
                 .filteredOn(gate -> !gate.passed())
                 .extracting(Finding::value)
-                .anySatisfy(value -> assertThat(value).contains(wording("sessions-hanging", 1)));
+                .anySatisfy(value -> assertThat(value).contains("1 sessions hanging"));
         // Each question may wait for the same lock.
         assertThat(closed.database().isKnown()).isFalse();
         assertThat(closed.warnings()).isNotEmpty();
@@ -200,8 +199,8 @@ final class RunCloserTest {
         RunConclusion closer = given.close("interrupted by the user").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(closer.reason()).isEqualTo(wording("interrupted-by-the-user"));
-        assertThat(failed(closer).name()).isEqualTo(wording("client-and-database-counts-agree"));
+        assertThat(closer.reason()).isEqualTo("interrupted by the user");
+        assertThat(failed(closer).name()).isEqualTo("client and database counts agree");
     }
 
     @Test
@@ -235,8 +234,8 @@ final class RunCloserTest {
         RunConclusion closer = given.close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("the-server-ran-without-a-restart"));
-        assertThat(failed(closer).value()).isEqualTo(wording("at-first-before-the-load-later", "server_started"));
+        assertThat(failed(closer).name()).isEqualTo("the server ran without a restart");
+        assertThat(failed(closer).value()).isEqualTo("server_started: at first before the load, later after it");
     }
 
     @Test
@@ -272,8 +271,8 @@ final class RunCloserTest {
         RunConclusion closer = new Case(Map.of()).close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).name()).isEqualTo(wording("no-other-command-worked-on-the"));
-        assertThat(failed(closer).value()).isEqualTo(wording("latchmark-load"));
+        assertThat(failed(closer).name()).isEqualTo("no other command worked on the database");
+        assertThat(failed(closer).value()).isEqualTo("latchmark load");
     }
 
     @Test
@@ -284,7 +283,7 @@ final class RunCloserTest {
         RunConclusion closer = new Case(Map.of()).close("").conclusion();
 
         assertThat(closer.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closer).value()).isEqualTo(wording("the-lock-on-the-database-was", 1));
+        assertThat(failed(closer).value()).isEqualTo("the lock on the database was lost 1 time, and not reacquired");
     }
 
     private static Finding failed(RunConclusion closer) {

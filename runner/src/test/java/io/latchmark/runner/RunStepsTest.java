@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.Mix;
@@ -167,7 +166,7 @@ final class RunStepsTest {
 
         RunConclusion conclusion = recorded.record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo(wording("interrupted-by-the-user"));
+        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
         assertThat(conclusion.phases()).extracting(Phase::step).containsExactly(ONE, ONE, TWO, TWO);
         assertThat(sum(conclusion).ended()).isEqualTo(sum(conclusion).started());
         assertThat(recorded.details(Event.Kind.INTERRUPT)).containsExactly("interrupted by the user");
@@ -190,11 +189,11 @@ final class RunStepsTest {
         mayEnd.countDown();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).startsWith(wording("of-sessions-have-not-ended-their", 1, 1));
+        assertThat(conclusion.reason()).startsWith("1 of 1 sessions have not ended their transactions");
         assertThat(conclusion.phases()).hasSize(2);
         assertThat(conclusion.gates())
                 .filteredOn(gate -> !gate.passed())
-                .anySatisfy(gate -> assertThat(gate.value()).contains(wording("sessions-hanging", 1)));
+                .anySatisfy(gate -> assertThat(gate.value()).contains("1 sessions hanging"));
         assertThat(hanging.opened().get(0).inputs()).hasSize(1);
     }
 

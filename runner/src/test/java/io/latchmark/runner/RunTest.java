@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -122,7 +121,7 @@ final class RunTest {
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo(wording("interrupted-by-the-user"));
+        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
         assertThat(recorded.details(Event.Kind.INTERRUPT)).containsExactly("interrupted by the user");
         assertThat(sum(conclusion).committed()).isGreaterThan(500);
         assertAddsUp(recorded);
@@ -162,7 +161,7 @@ final class RunTest {
         assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
         Recorded recorded = Recorded.read(ended.directory());
         assertThat(recorded.record().conclusion().status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(recorded.record().conclusion().reason()).isEqualTo(wording("the-run-s-thread-was-interrupted"));
+        assertThat(recorded.record().conclusion().reason()).isEqualTo("the run's thread was interrupted");
         assertThat(recorded.record().conclusion().gates()).allMatch(gate -> gate.passed(), "passed");
         assertAddsUp(recorded);
     }
@@ -191,7 +190,7 @@ final class RunTest {
         assertThat(recorded.details(Event.Kind.RECONNECT))
                 .singleElement()
                 .asString()
-                .contains(wording("was-without-a-connection"));
+                .contains("was without a connection");
         assertThat(sum(recorded.record().conclusion()).failed()).containsOnlyKeys(FailureKind.CONNECTION_LOST);
         assertAddsUp(recorded);
         assertPhasesAreContiguous(recorded, Phase.Kind.MEASUREMENT, Phase.Kind.COOL_DOWN);
@@ -289,7 +288,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(new OutputRequest(file, "label"), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("is-a-file"));
+                .hasMessageContaining("is a file");
 
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
     }
@@ -301,7 +300,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage(wording("connections-the-server-gave-then-scripted", 5, 3));
+                .hasMessage("connections = 5: the server opened only 3, then: scripted refusal of a connection");
 
         assertThat(sessions.opened()).hasSize(3).allMatch(session -> session.closes() == 1);
         assertNothingIsLeft();
@@ -315,7 +314,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(output(), "0.1.0"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage(wording("scripted-absence-of-the-server"));
+                .hasMessage("scripted absence of the server");
 
         assertThat(sessions.opened()).allMatch(FakeSession::isClosed);
         assertNothingIsLeft();

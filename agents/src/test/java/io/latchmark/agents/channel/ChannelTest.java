@@ -1,6 +1,5 @@
 package io.latchmark.agents.channel;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,9 +39,9 @@ final class ChannelTest {
             assertThat(lab.event()).isEqualTo("joined b");
             assertThat(echoed.bytes()).isEqualTo(most);
             assertThat(answered.text()).isEqualTo("a, 4 sessions");
-            assertThat(lab.event()).isEqualTo(wording("received-ready-from-a"));
+            assertThat(lab.event()).isEqualTo("received ready from a");
             assertThatThrownBy(() -> first.request(Message.empty("refuse"), LIMIT))
-                    .hasMessageContaining(wording("not-today"));
+                    .hasMessageContaining("not today");
         }
     }
 
@@ -81,8 +80,8 @@ final class ChannelTest {
 
             AgentChannel again = lab.join("a");
 
-            assertThat(lab.event()).contains(wording("an-agent-a-already"));
-            assertThat(lab.event()).startsWith("left a").contains(wording("was-silent-for-longer-than", 4));
+            assertThat(lab.event()).contains("an agent a already");
+            assertThat(lab.event()).startsWith("left a").contains("was silent for longer than 4 s");
             assertThat(lab.event()).isEqualTo("joined a");
             assertThat(silent.lost()).succeedsWithin(LIMIT).asString().contains("4 s");
             ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -132,10 +131,10 @@ final class ChannelTest {
 
             assertThatThrownBy(() -> lab.join(Lab.KEYS.resolve("a"), other, request -> request))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("agent-a-has-version", "0.2.0"))
-                    .hasMessageContaining(wording("the-coordinator", "0.1.0"));
+                    .hasMessageContaining("agent a has version 0.2.0")
+                    .hasMessageContaining("the coordinator 0.1.0");
 
-            assertThat(lab.event()).startsWith(wording("refused-agent-a-has-version", "0.2.0"));
+            assertThat(lab.event()).startsWith("refused: agent a has version 0.2.0");
             assertThat(lab.coordinator().agents()).isEmpty();
         }
     }
@@ -167,7 +166,7 @@ final class ChannelTest {
                             .fetch(lab.agent("a"), "x", OutputStream.nullOutputStream(), 99_999, LIMIT))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("agent a")
-                    .hasMessageContaining(wording("more-bytes-than-were-announced"));
+                    .hasMessageContaining("more bytes than were announced");
             assertThatThrownBy(() -> lab.coordinator().fetch(lab.agent("a"), "x", full, 100_000, LIMIT))
                     .isInstanceOf(IOException.class)
                     .hasMessage("no space left");
@@ -199,8 +198,8 @@ final class ChannelTest {
         assertThatThrownBy(() -> AgentChannel.join(
                         HostPort.loopback(1), Keys.open(Lab.KEYS.resolve("a")), once, request -> request))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("no-coordinator-at", "127.0.0.1", 1))
-                .hasMessageContaining(wording("nothing-listens-there"));
+                .hasMessageContaining("no coordinator at 127.0.0.1:1")
+                .hasMessageContaining("nothing listens there");
     }
 
     @Test
@@ -223,7 +222,7 @@ final class ChannelTest {
                             once,
                             request -> request))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("what-listens-there-is-no-coordinator"));
+                    .hasMessageContaining("what listens there is not a coordinator");
         }
     }
 }

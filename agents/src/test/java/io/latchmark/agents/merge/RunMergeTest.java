@@ -1,6 +1,5 @@
 package io.latchmark.agents.merge;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -180,7 +179,7 @@ final class RunMergeTest {
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo(wording("agent-a-no-answer-for-s-2", 4));
+        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo("agent a2: no answer for 4 s");
         assertThat(conclusion.reason()).startsWith("failed: " + PartsGate.NAME);
         assertThat(sum(RunReader.open(whole.path()).intervals()).started()).isEqualTo(all.size());
     }
@@ -197,7 +196,8 @@ final class RunMergeTest {
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo(wording("agent-a-intervals-csv-is-not", 256));
+        assertThat(failure(conclusion, PartsGate.NAME).value())
+                .isEqualTo("agent a1: intervals.csv is not the file that the agent announced: its SHA-256 is another");
         assertThat(RunReader.open(whole.path()).intervals()).isEmpty();
     }
 
@@ -213,7 +213,7 @@ final class RunMergeTest {
                 .conclusion();
 
         assertThat(failure(conclusion, PartsGate.NAME).value())
-                .isEqualTo(wording("agent-a-it-has-the-share", 0, 2, 1, 2));
+                .isEqualTo("agent a1: it has the share 0 of 2 and not 1 of 2");
     }
 
     @Test
@@ -269,11 +269,10 @@ final class RunMergeTest {
 
         assertThat(merged.status()).isEqualTo(Status.NOT_VALID);
         assertThat(failure(merged, PartsGate.NAME).value())
-                .isEqualTo(wording(
-                        "agent-a-its-measured-phase-ended",
-                        String.format(Locale.ROOT, "%.3f", Math.abs(drift) / 1e3),
-                        side,
-                        1));
+                .isEqualTo(
+                        "agent a1: its measured phase ended "
+                                + String.format(Locale.ROOT, "%.3f", Math.abs(drift) / 1e3) + " s " + side
+                                + " that of the run (at most 1 s allowed): a clock stepped, or its host was suspended or had no CPU for it");
     }
 
     @Test
@@ -306,7 +305,7 @@ final class RunMergeTest {
         RunConclusion merged = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(failure(merged, PartsGate.NAME).value())
-                .startsWith(wording("agent-a-its-measured-phase-started", "2.000", "after"));
+                .startsWith("agent a2: its measured phase started 2.000 s after that of the run");
     }
 
     /** As on a host without CPU for an agent, whose phase then ends seconds after that of the run. */

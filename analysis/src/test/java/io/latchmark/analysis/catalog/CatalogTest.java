@@ -1,6 +1,5 @@
 package io.latchmark.analysis.catalog;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -223,7 +222,7 @@ final class CatalogTest {
                 .orElseThrow();
         assertThat(listed.label()).isEqualTo("cache");
         assertThat(listed.started()).contains(start);
-        assertThat(listed.note()).isEqualTo(wording("valid-run", 1));
+        assertThat(listed.note()).isEqualTo("1 valid run");
         assertThat(listed.state()).isEqualTo(State.COMPLETE);
         assertThat(catalog.entries()).hasSize(2);
         assertThat(catalog.incompleteRuns()).isEqualTo(1);
@@ -289,7 +288,7 @@ final class CatalogTest {
     void aFolderThatIsNoneIsRefused() {
         assertThatThrownBy(() -> open(folder.resolve("nowhere"), LATER))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("nowhere-is-not-a-folder"));
+                .hasMessageContaining("nowhere is not a folder");
     }
 
     private static Catalog open(Path folder, InstantSource clock) {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -50,8 +49,8 @@ final class ComparedRunsTest {
         assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                         .replaceAll("\n +", " "))
                 .contains(
-                        wording("against-one-at-users-inconclusive", HOSTILE, 8),
-                        wording("are-too-few-for-a-verdict", "2 and 2 runs", "2 more of each are"))
+                        HOSTILE + " against one at 8 users: INCONCLUSIVE",
+                        "2 and 2 runs are too few for a verdict: 2 more of each are needed")
                 .doesNotContain("NaN", "Infinity");
         assertThat(String.join("\n", MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
                 .contains(
@@ -128,10 +127,10 @@ final class ComparedRunsTest {
         ComparedRuns compared = ComparedRuns.read(lengths, ComparisonOptions.DEFAULT);
 
         assertThat(compared.refusal().orElseThrow())
-                .contains(wording("different-loads"), "run.measurement_interval: PT1M, PT20S", "--label-by");
+                .contains("different loads", "run.measurement_interval: PT1M, PT20S", "--label-by");
         assertThatThrownBy(compared::comparison)
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("not-comparable"));
+                .hasMessageContaining("not comparable");
         assertThat(ComparedRuns.read(lengths, by("run.measurement_interval")).refusal())
                 .isEmpty();
     }
@@ -152,7 +151,7 @@ final class ComparedRunsTest {
         assertThat(ComparedRuns.read(List.of(run, copy), ComparisonOptions.DEFAULT)
                         .refusal()
                         .orElseThrow())
-                .contains(wording("and-copy-are-copies-of-one"));
+                .contains("and copy are copies of one");
     }
 
     @Test
@@ -169,7 +168,7 @@ final class ComparedRunsTest {
         assertThat(comparison.contrasts()).isEmpty();
         assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
                         .get(0))
-                .contains(wording("nothing-to-compare"));
+                .contains("Nothing to compare");
     }
 
     @Test
@@ -198,7 +197,7 @@ final class ComparedRunsTest {
         assertThat(comparison.base()).isEqualTo("64MB");
         assertThatThrownBy(() -> ComparedRuns.read(List.of(run("one", 1)), by("no.such")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("has-no-such-fact"));
+                .hasMessageContaining("has no such fact");
     }
 
     @Test
@@ -225,7 +224,7 @@ final class ComparedRunsTest {
 
         assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), ComparisonOptions.DEFAULT))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("given-more-than-once"));
+                .hasMessageContaining("given more than once");
     }
 
     private static ComparisonOptions by(String fact) {

@@ -1,7 +1,6 @@
 package io.latchmark.analysis.compare;
 
 import static io.latchmark.analysis.compare.Planted.contrast;
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -39,9 +38,11 @@ final class ComparisonSentencesTest {
         List<String> lines = lines(runs.blocks("a", 0.4), other);
 
         assertThat(lines)
-                .filteredOn(line -> line.contains(wording("difference-weighs", 6, 6, "5 blocks", "2 runs")))
+                .filteredOn(line -> line.contains(
+                        "means of all 6 and 6 runs; the difference is estimated from 5 blocks with runs of both and 2 runs"
+                                + " without a partner, adjusted for their order"))
                 .hasSize(1);
-        assertThat(lines).noneMatch(line -> line.contains(wording("in-the-blocks-with-runs-of-both")));
+        assertThat(lines).noneMatch(line -> line.contains("in the blocks with runs of both"));
     }
 
     /** The pairs do not differ; one run without a partner was much slower. */
@@ -61,7 +62,7 @@ final class ComparisonSentencesTest {
         assertThat(means.find()).isTrue();
         assertThat(number(means.group(1)) / number(means.group(2)) - 1)
                 .isCloseTo(contrast.effect().change(), within(0.01));
-        assertThat(line).contains(wording("in-the-blocks-with-runs-of-both"));
+        assertThat(line).contains("in the blocks with runs of both");
     }
 
     @Test
@@ -76,7 +77,7 @@ final class ComparisonSentencesTest {
                 .inBlocks(LEVEL);
 
         assertThat(contrast(base, other).adjusted()).isTrue();
-        assertThat(lines(base, other)).anyMatch(line -> line.contains(wording("not-adjusted-for-the-order")));
+        assertThat(lines(base, other)).anyMatch(line -> line.contains("not adjusted for the order of runs"));
     }
 
     @Test
@@ -89,7 +90,7 @@ final class ComparisonSentencesTest {
         Contrast contrast = comparison.contrasts().get(0);
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.EQUIVALENT);
-        Matcher interval = Pattern.compile(wording("the-interval-is-within", "(\\S+ %)", "(\\S+ %)", "±3 %"))
+        Matcher interval = Pattern.compile("the 90 % interval (\\S+ %) to (\\S+ %) is within ±3 %")
                 .matcher(contrast.because());
         assertThat(interval.matches()).as(contrast.because()).isTrue();
         double half = contrast.effect().estimate().halfWidth(0.9);
@@ -109,15 +110,13 @@ final class ComparisonSentencesTest {
     @Test
     void tooFewRunsAreCountedWithWhatIsMissing() {
         assertThat(because(4, 4, true))
-                .startsWith(wording("are-too-few-for-a-verdict", "4 blocks with runs of both", "2 more are"));
+                .startsWith("4 blocks with runs of both are too few for a verdict: 2 more are needed");
         assertThat(because(5, 5, true))
-                .startsWith(wording("are-too-few-for-a-verdict", "5 blocks with runs of both", "1 more is"));
-        assertThat(because(3, 3, false))
-                .startsWith(wording("are-too-few-for-a-verdict", "3 and 3 runs", "1 more of each is"));
-        assertThat(because(2, 3, false))
-                .startsWith(wording("are-too-few-for-a-verdict", "2 and 3 runs", "1 more of each is"));
+                .startsWith("5 blocks with runs of both are too few for a verdict: 1 more is needed");
+        assertThat(because(3, 3, false)).startsWith("3 and 3 runs are too few for a verdict: 1 more of each is needed");
+        assertThat(because(2, 3, false)).startsWith("2 and 3 runs are too few for a verdict: 1 more of each is needed");
         assertThat(because(2, 2, false))
-                .startsWith(wording("are-too-few-for-a-verdict", "2 and 2 runs", "2 more of each are"));
+                .startsWith("2 and 2 runs are too few for a verdict: 2 more of each are needed");
     }
 
     private static String because(int base, int other, boolean blocks) {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -113,7 +112,7 @@ final class PlantedCausesTest {
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.SMALL_BUT_REAL);
         assertThat(ComparisonWords.attribution(contrast).get(0))
-                .contains(READS, FLUSHES, wording("cancel-what-is-left"));
+                .contains(READS, FLUSHES, "cancel; what is left of them is");
     }
 
     private Waterfall causes(System after) {

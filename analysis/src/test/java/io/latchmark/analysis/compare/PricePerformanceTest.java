@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -23,6 +22,6 @@ final class PricePerformanceTest {
 
         assertThat(price.low()).isCloseTo(-0.45, within(1e-12));
         assertThat(price.high()).isCloseTo(-0.35, within(1e-12));
-        assertThat(price.sentence()).contains(wording("nopm-per-unit-of-price"), "95 % interval -45", "to -35");
+        assertThat(price.sentence()).contains("NOPM per unit of price", "95 % interval -45", "to -35");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -85,7 +84,7 @@ final class ProbeComparisonTest {
                 .singleElement()
                 .satisfies(contrast -> assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE))
                 .satisfies(contrast -> assertThat(contrast.because())
-                        .startsWith(wording("are-too-few-for-a-verdict", "3 blocks", "3 more are")));
+                        .startsWith("3 blocks are too few for a verdict: 3 more are needed"));
     }
 
     @Test
@@ -114,8 +113,8 @@ final class ProbeComparisonTest {
         String text = String.join("\n", TextRenderer.lines(ProbeComparisonDocument.of(comparison)));
 
         assertThat(text)
-                .startsWith(wording("other-against-base-kind-of-work", 1, 1))
-                .contains("-27.4 %", "6 blocks", wording("in-flight"), wording("each-by-itself"));
+                .startsWith("other against base, 1 kind of work: 1 WORSE")
+                .contains("-27.4 %", "6 blocks", "in flight", "each by itself");
     }
 
     private static ProbeContrast contrast(ProbeComparison comparison, String work) {

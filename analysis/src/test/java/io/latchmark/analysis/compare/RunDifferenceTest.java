@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -37,11 +36,7 @@ final class RunDifferenceTest {
         assertThat(difference.waterfalls()).hasSize(2);
         assertThat(difference.user()).extracting(RunDifference.Pair::name).contains("data-page read");
         assertThat(text)
-                .contains(
-                        wording("one-run-a-side-so-no"),
-                        "New-Order p95, ms",
-                        "data-page read",
-                        wording("latchmark-reset"))
+                .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")
                 .doesNotContain("BETTER", "WORSE", "NaN");
         assertThat(MarkdownRenderer.lines(WhyDocument.of(difference))).isNotEmpty();
     }
@@ -56,12 +51,12 @@ final class RunDifferenceTest {
 
         assertThat(RunDifference.of(before, now).user())
                 .extracting(RunDifference.Pair::name)
-                .contains(wording("cpu-and-runnable"), wording("client-and-network"))
-                .doesNotContain(wording("database-on-a-processor"));
+                .contains("CPU and runnable", "client and network")
+                .doesNotContain("database on a CPU");
         assertThat(RunDifference.of(now, before).waterfalls().get(0).steps())
                 .extracting(Waterfall.Step::name)
-                .contains(wording("cpu-and-runnable"), wording("client-and-network"))
-                .doesNotContain(wording("database-on-a-processor"));
+                .contains("CPU and runnable", "client and network")
+                .doesNotContain("database on a CPU");
     }
 
     @Test
@@ -78,8 +73,8 @@ final class RunDifferenceTest {
 
         assertThat(difference.waterfalls().get(0).steps())
                 .extracting(Waterfall.Step::name)
-                .contains(wording("database-waiting-for-cpu"), wording("network-and-wake-up"))
-                .doesNotContain(wording("cpu-and-runnable"));
+                .contains("database waiting for CPU", "network and wake-up")
+                .doesNotContain("CPU and runnable");
     }
 
     @Test
@@ -89,7 +84,7 @@ final class RunDifferenceTest {
 
         assertThat(difference.loads()).anyMatch(fact -> fact.startsWith("run.measurement_interval: "));
         assertThat(String.join("\n", TextRenderer.lines(WhyDocument.of(difference))))
-                .contains(wording("the-loads-differ-so-that-throughput"));
+                .contains("The loads differ; throughput says nothing about a configuration");
     }
 
     /** Two arrays under one server: no setting differs, and what does is named first. */
@@ -109,12 +104,11 @@ final class RunDifferenceTest {
                 .extracting(FactDifference::name)
                 .startsWith("devices.data.devices", "devices.data.file_system");
         assertThat(text.replaceAll(" +", " "))
-                .contains(wording(
-                        "change-one-at-a-time",
-                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs;"
-                                + " host.host_name vda → none; and 2 more"))
-                .contains(wording("largest-part-of-the-difference"))
-                .doesNotContain(wording("no-setting-differs"));
+                .contains(
+                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs; host.host_name vda → none;"
+                                + " and 2 more differ: change one at a time, or several in an experiment")
+                .contains("the largest part of the difference is")
+                .doesNotContain("No setting of the server, and nothing known of storage or host, differs");
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                 .anyMatch(line -> line.startsWith("- **differs**: devices.data.devices vda → none; devices.data.file"));
     }
@@ -146,7 +140,7 @@ final class RunDifferenceTest {
 
         assertThatThrownBy(() -> RunDifference.of(run, run))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("is-named-twice"));
+                .hasMessageContaining("is named twice");
     }
 
     private Path run(String label, double level) {

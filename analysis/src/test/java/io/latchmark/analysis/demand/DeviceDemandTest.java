@@ -1,6 +1,5 @@
 package io.latchmark.analysis.demand;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -48,9 +47,11 @@ final class DeviceDemandTest {
         DeviceDemand demand = demand(device(3).closed(8, 12).checkpoints(0, 1));
 
         assertThat(demand.isSeparable()).isFalse();
-        assertThat(demand.reason()).isEqualTo(wording("their-numbers-varied-too-little-or", 60, "--checkpoint-at"));
+        assertThat(demand.reason())
+                .isEqualTo("their numbers varied too little, or together, over 60 samples: an ordered checkpoint"
+                        + " (--checkpoint-at) or a longer run would separate them");
         assertThat(demand.demands()).hasSize(1);
-        assertThat(demand.demands().get(0).name()).isEqualTo(wording("reads-and-writes"));
+        assertThat(demand.demands().get(0).name()).isEqualTo("reads and writes");
         assertThat(demand.demands().get(0).millisEach()).isNaN();
         assertThat(demand.demands().get(0).share()).isEqualTo(1);
     }
@@ -60,7 +61,7 @@ final class DeviceDemandTest {
         DeviceDemand demand = demand(device(4).closed(8, 2));
 
         assertThat(demand.isSeparable()).isFalse();
-        assertThat(demand.reason()).startsWith(wording("the-device-was-busy-of-the", 100));
+        assertThat(demand.reason()).startsWith("the device was busy 100 % of the time");
     }
 
     @Test
@@ -69,9 +70,9 @@ final class DeviceDemandTest {
         DeviceDemand users = demand(device(6).servers(8).closed(4, 2));
 
         assertThat(half.isSeparable()).isFalse();
-        assertThat(half.reason()).startsWith(wording("the-device-served-several-requests-at"));
+        assertThat(half.reason()).startsWith("the device served several requests at once");
         assertThat(half.overlap() + half.overlapHalfWidth()).isLessThan(0);
-        assertThat(users.reason()).startsWith(wording("the-device-served-several-requests-at"));
+        assertThat(users.reason()).startsWith("the device served several requests at once");
     }
 
     @Test
@@ -80,7 +81,7 @@ final class DeviceDemandTest {
 
         assertThat(demand.underWay()).isLessThan(1.02);
         assertThat(demand.isSeparable()).isFalse();
-        assertThat(demand.reason()).startsWith(wording("their-numbers-varied-too-little"));
+        assertThat(demand.reason()).startsWith("their numbers varied too little");
     }
 
     @Test
@@ -106,7 +107,7 @@ final class DeviceDemandTest {
         assertThat(demand.demands().get(0).millisEach()).isCloseTo(0.2, within(0.01));
         assertThat(demand.demands().get(1).millisEach()).isNaN();
         assertThat(demand.unseparated()).containsExactly(Kind.WRITES, Kind.FLUSHES);
-        assertThat(demand.reason()).isEqualTo(wording("they-varied-together"));
+        assertThat(demand.reason()).isEqualTo("they varied together");
     }
 
     private static SimulatedDevice flushing(long seed) {
@@ -161,7 +162,7 @@ final class DeviceDemandTest {
     @Test
     void fewSamplesAreRefused() {
         assertThat(demand(device(11).closed(8, 12), 20).reason())
-                .isEqualTo(wording("samples-are-too-few-are-needed", 20, 30));
+                .isEqualTo("20 samples are too few, 30 are needed: a longer run");
     }
 
     @Test
@@ -178,7 +179,7 @@ final class DeviceDemandTest {
                         sample.busyMillis() * 0.9))
                 .toList();
 
-        assertThat(DeviceDemand.of(samples).reason()).startsWith(wording("the-device-counted-more-busy-time"));
+        assertThat(DeviceDemand.of(samples).reason()).startsWith("the device counted more busy time");
     }
 
     @Test

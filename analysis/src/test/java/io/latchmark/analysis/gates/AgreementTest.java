@@ -1,6 +1,5 @@
 package io.latchmark.analysis.gates;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -45,12 +44,12 @@ final class AgreementTest {
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
         assertThat(finding(gates, "client and database counts agree").value())
-                .startsWith(wording("run-json-conclusion-database-after-before"))
+                .startsWith("run.json conclusion.database: after - before = ")
                 .contains(", client = ");
         assertThat(gates.checks())
                 .extracting(Finding::name)
                 .as("named once")
-                .containsOnlyOnce(wording("client-and-database-counts-agree"));
+                .containsOnlyOnce("client and database counts agree");
     }
 
     @Test
@@ -68,8 +67,8 @@ final class AgreementTest {
         assertThat(gates.isValid()).as(gates.reason()).isTrue();
         assertThat(finding(gates, "client and database counts agree")).satisfies(finding -> {
             assertThat(finding.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
-            assertThat(finding.value()).isEqualTo(wording("a-part-of-the-run-whole", "20261121T013500Z"));
-            assertThat(finding.why()).contains(wording("judged-on-the-whole-run"));
+            assertThat(finding.value()).isEqualTo("a part of the run 20261121T013500Z-whole");
+            assertThat(finding.why()).contains("judged on the whole run");
         });
     }
 
@@ -78,7 +77,7 @@ final class AgreementTest {
         change("run.json", text -> text.replaceFirst("\\{", "{\"parts\": {\"startsNanos\": [5], \"agents\": []},"));
 
         assertThat(gates().status()).isEqualTo(Status.NOT_VALID);
-        assertThat(finding(gates(), PartsGate.NAME).value()).startsWith(wording("the-parts-were-not-merged"));
+        assertThat(finding(gates(), PartsGate.NAME).value()).startsWith("the parts were not merged");
     }
 
     @Test
@@ -88,7 +87,7 @@ final class AgreementTest {
                 "problem": "no answer for 4 s", "measuredNewOrders": 0, "sha256": {}}]},"""));
 
         assertThat(gates().status()).isEqualTo(Status.NOT_VALID);
-        assertThat(finding(gates(), PartsGate.NAME).value()).isEqualTo(wording("agent-a-no-answer-for-s", 4));
+        assertThat(finding(gates(), PartsGate.NAME).value()).isEqualTo("agent a1: no answer for 4 s");
     }
 
     @Test
@@ -107,9 +106,10 @@ final class AgreementTest {
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
         assertThat(finding(gates, "outcomes add up").value())
-                .isEqualTo(wording("run-json-conclusion-counts-payment-started", 12041, 12040));
+                .isEqualTo("run.json conclusion.counts.payment: started = 12041, ended = 12040");
         assertThat(finding(gates, Gates.FILES_AGREE).value())
-                .isEqualTo(wording("intervals-csv-payment-sum-of-started", 12040, 12041));
+                .isEqualTo(
+                        "intervals.csv payment, sum of started = 12040, run.json conclusion.counts.payment.started = 12041");
     }
 
     @Test
@@ -118,7 +118,7 @@ final class AgreementTest {
 
         assertThat(finding(gates(), Gates.FILES_AGREE).value())
                 .contains("intervals.csv ")
-                .contains(wording("sum-of-committed"))
+                .contains("sum of committed = ")
                 .contains("run.json conclusion.counts.");
     }
 
@@ -130,7 +130,8 @@ final class AgreementTest {
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
         assertThat(finding(gates, Gates.FILES_AGREE).value())
-                .isEqualTo(wording("transactions-hlog-payment-response-no-line", 1, 8));
+                .isEqualTo(
+                        "transactions.hlog payment.response: no line for 1 intervals with more than 8 transactions in intervals.csv");
     }
 
     @Test
@@ -146,8 +147,8 @@ final class AgreementTest {
         });
 
         assertThat(finding(gates(), Gates.FILES_AGREE).value())
-                .contains(wording("transactions-hlog-no-line-for", "new_order.response"))
-                .contains(wording("in-the-measurement-interval-intervals-csv", 10800));
+                .contains("transactions.hlog new_order.response: no line for ")
+                .contains(" in the measurement interval, intervals.csv: 10800");
     }
 
     @Test
@@ -155,7 +156,7 @@ final class AgreementTest {
         change("events.ndjson", text -> text.replace("\"timeNanos\":10000000000", "\"timeNanos\":14000000000"));
 
         assertThat(finding(gates(), Gates.FILES_AGREE).value())
-                .isEqualTo(wording("events-ndjson-measurement-at-s-run", "14.000", "10.000"));
+                .isEqualTo("events.ndjson measurement at 14.000 s, run.json conclusion.phases: 10.000 s");
     }
 
     @Test

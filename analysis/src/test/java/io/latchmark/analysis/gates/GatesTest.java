@@ -1,6 +1,5 @@
 package io.latchmark.analysis.gates;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.ForeignWrites;
@@ -27,14 +26,14 @@ final class GatesTest {
         assertThat(gates.checks())
                 .extracting(Finding::name)
                 .contains(
-                        wording("client-and-database-counts-agree"),
+                        "client and database counts agree",
                         "N = X·(R+Z)",
-                        wording("little-s-law-device-vda"),
-                        wording("database-reads-are-device-reads"),
-                        wording("driver-not-the-bottleneck"),
-                        wording("steady-state"),
-                        wording("only-orders-with-an-unused-item"),
-                        wording("load-lines-per-order-mean"));
+                        "Little's law, device vda",
+                        "Reads of database and device",
+                        "Driver load",
+                        "steady state",
+                        "only orders with an unused item are rolled back",
+                        "load: Lines per order, mean");
         assertThat(gates.checks()).extracting(Finding::verdict).containsOnly(Finding.Verdict.PASSED);
         assertThat(gates.isValid()).isTrue();
         assertThat(gates.reason()).isEmpty();
@@ -45,7 +44,7 @@ final class GatesTest {
         Gates gates = gates(run().driverProcessors(1.5));
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(gates.reason()).isEqualTo(wording("failed-driver-not-the-bottleneck"));
+        assertThat(gates.reason()).isEqualTo("failed: Driver load");
         assertThat(gates.conclusion().status()).isEqualTo(Status.NOT_VALID);
         assertThat(gates.recorded().status()).isEqualTo(Status.COMPLETE);
     }
@@ -58,7 +57,7 @@ final class GatesTest {
 
         RunReader closed = RunReader.open(run);
         assertThat(closed.record().conclusion().status()).isEqualTo(Status.NOT_VALID);
-        assertThat(closed.record().conclusion().reason()).isEqualTo(wording("failed-driver-not-the-bottleneck"));
+        assertThat(closed.record().conclusion().reason()).isEqualTo("failed: Driver load");
         assertThat(closed.verdict()).contains(gates.verdict());
         assertThat(gates.verdict().findings()).isEqualTo(gates.checks());
         assertThat(Files.readString(run.resolve("verdict.json")))
@@ -84,14 +83,14 @@ final class GatesTest {
     void timesThatBelongToOtherRequestsBreakLittlesLaw() {
         Gates gates = gates(run().foreignQueue(1_000));
 
-        assertThat(gates.reason()).isEqualTo(wording("failed-little-s-law-device-vda"));
+        assertThat(gates.reason()).isEqualTo("failed: Little's law, device vda");
     }
 
     @Test
     void aLoadThatDeviatesMakesTheRunNotValid() {
         Gates gates = gates(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
 
-        assertThat(gates.reason()).isEqualTo(wording("failed-load-lines-from-another-warehouse"));
+        assertThat(gates.reason()).isEqualTo("failed: load: Lines from another warehouse");
     }
 
     @Test
@@ -102,9 +101,9 @@ final class GatesTest {
 
         Gates gates = CheckedRun.read(run).gates();
 
-        assertThat(gates.reason()).isEqualTo(wording("failed-only-orders-with-an-unused"));
+        assertThat(gates.reason()).isEqualTo("failed: only orders with an unused item are rolled back");
         assertThat(gates.that(Finding.Verdict.FAILED).get(0).value())
-                .isEqualTo(wording("rolled-back-by-design-with-an", 450, 440));
+                .isEqualTo("450 rolled back by design, 440 with an unused item");
     }
 
     @Test
@@ -112,14 +111,14 @@ final class GatesTest {
         Gates gates = gates(run().status(Status.NOT_VALID));
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(gates.reason()).isEqualTo(wording("failed-client-and-database-counts-agree"));
+        assertThat(gates.reason()).isEqualTo("failed: client and database counts agree");
     }
 
     @Test
     void aRunThatIsNotSteadyIsMarkedAndStaysValid() {
         Gates gates = gates(run().noise(0.03).seconds(10, 240, 2).cliff(80, 0.7));
 
-        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains(wording("steady-state"));
+        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("steady state");
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -147,9 +146,7 @@ final class GatesTest {
     void anIntervalTooShortForItsBoundsIsMarkedAtMost() {
         Gates gates = gates(run().driverProcessors(1.9).seconds(1, 5, 1));
 
-        assertThat(gates.that(Finding.Verdict.MARKED))
-                .extracting(Finding::name)
-                .contains(wording("driver-not-the-bottleneck"));
+        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("Driver load");
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -158,7 +155,7 @@ final class GatesTest {
         Gates gates = gates(run().killedAfter(40).driverProcessors(1.9));
 
         assertThat(gates.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(gates.reason()).startsWith(wording("the-run-was-not-closed"));
+        assertThat(gates.reason()).startsWith("the run was not closed");
     }
 
     @Test
@@ -167,7 +164,7 @@ final class GatesTest {
 
         assertThat(gates.checks())
                 .extracting(Finding::name)
-                .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", wording("steady-state-users", 32));
+                .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", "steady state, 32 users");
     }
 
     private SyntheticRun run() {

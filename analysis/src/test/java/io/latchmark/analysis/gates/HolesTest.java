@@ -1,6 +1,5 @@
 package io.latchmark.analysis.gates;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -31,7 +30,7 @@ final class HolesTest {
         CheckedRun run = CheckedRun.read(new SyntheticRun(out).write());
 
         assertThat(check(run, HOLES).verdict()).isEqualTo(Finding.Verdict.PASSED);
-        assertThat(check(run, HOLES).value()).isEqualTo(wording("sources-without-a-hole", 5));
+        assertThat(check(run, HOLES).value()).isEqualTo("5 sources without a hole");
     }
 
     @Test
@@ -40,7 +39,9 @@ final class HolesTest {
 
         Finding holes = check(run, HOLES);
         assertThat(holes.verdict()).isEqualTo(Finding.Verdict.MARKED);
-        assertThat(holes.value()).isEqualTo(wording("longest-hole-s-of-the-interval", "pg_stat_io", "13.0", 78));
+        assertThat(holes.value())
+                .isEqualTo(
+                        "pg_stat_io: longest hole 13.0 s, 78 % of the interval covered (the database's reads, writes and flushes)");
         assertThat(readsPerTransaction(run.summary())).isCloseTo(35.5, PER_MILLE);
         assertThat(run.summary().coverage().share("waits")).isEqualTo(1);
         assertThat(run.summary().coverage().share("pg_stat_io")).isCloseTo(47.0 / 60, PER_MILLE);
@@ -54,8 +55,8 @@ final class HolesTest {
         CheckedRun run = CheckedRun.read(directory);
 
         assertThat(check(run, HOLES).value())
-                .contains(wording("longest-hole-s", "pg_stat_io", "30.8"))
-                .contains(wording("lost-before-the-end"));
+                .contains("pg_stat_io: longest hole 30.8 s")
+                .contains("lost before the end");
         assertThat(readsPerTransaction(run.summary())).isCloseTo(35.5, PER_MILLE);
         assertThat(WhereTimeWent.sentence(run.summary(), false)).contains("35.5 per transaction of 0.401 ms each");
         assertThat(UserTime.of(run.summary(), false)
@@ -70,7 +71,7 @@ final class HolesTest {
     void aSourceThatSaidNothingAtAllIsFoundToo() {
         CheckedRun run = CheckedRun.read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_wal", 0, 1e9));
 
-        assertThat(check(run, HOLES).value()).isEqualTo(wording("was-not-read-at-all-the", "pg_stat_wal"));
+        assertThat(check(run, HOLES).value()).isEqualTo("pg_stat_wal was not read at all (the log's volume)");
     }
 
     @Test
@@ -93,9 +94,12 @@ final class HolesTest {
 
         assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(WhereTimeWent.sentence(run.summary(), false))
-                .isEqualTo(wording("where-a-transaction-s-time-went", 33, 10, 47));
-        assertThat(check(run, HOLES).value()).startsWith(wording("all-sources-longest-hole-s-of", 5, "21.0", 65));
-        assertThat(check(run, HOLES).why()).contains(wording("the-driver-was-stopped"));
+                .isEqualTo(
+                        "Where a transaction's time went is not known: 33 % of it is in no wait class, more than 10 %. The"
+                                + " largest wait class is data-page read, with 47 %.");
+        assertThat(check(run, HOLES).value())
+                .startsWith("all 5 sources: longest hole 21.0 s, 65 % of the interval covered");
+        assertThat(check(run, HOLES).why()).contains("the driver was stopped");
     }
 
     @Test
@@ -103,7 +107,8 @@ final class HolesTest {
         CheckedRun run = CheckedRun.read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 34));
 
         assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.PASSED);
-        assertThat(WhereTimeWent.sentence(run.summary(), false)).startsWith(wording("of-a-transaction-s-time-was", 66));
+        assertThat(WhereTimeWent.sentence(run.summary(), false))
+                .startsWith("66 % of a transaction's time was data-page");
         assertThat(check(run, HOLES).verdict()).isEqualTo(Finding.Verdict.MARKED);
     }
 

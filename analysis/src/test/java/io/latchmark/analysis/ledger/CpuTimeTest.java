@@ -1,6 +1,5 @@
 package io.latchmark.analysis.ledger;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -48,11 +47,13 @@ final class CpuTimeTest {
         assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(2.8, CLOSE);
         assertSumsToTheWhole(ledger);
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-3", 73, "2.30", "12.0", "0.100", "0.200"))
+                .startsWith(
+                        "73 % of a transaction's time was CPU: the database 2.30 ms on it and 12.0 ms waiting for it, the"
+                                + " driver 0.100 ms on it and 0.200 ms waiting for it.")
                 .contains(
                         "Next, 15 % was log flushes at the device, in part while a CPU worked for them: 0.915 per transaction of 3.28"
                                 + " ms each, 3.00 of 20.0 ms.",
-                        wording("cpus-of-were-used", 2, "driver and database", 99),
+                        "The 2 CPUs of the driver and database were used 99 % of the time.",
                         "Storage without latency would give 404 to 1,143 transactions/s (1.0 to 2.9 times)");
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(finding(run).value()).contains("used 99 %");
@@ -69,7 +70,7 @@ final class CpuTimeTest {
                 .database(2.3, 12.0, 9.5));
 
         assertThat(sentence(run))
-                .contains(wording("cpus-of-hosts-were-used", 3, 97))
+                .contains("The CPUs of 3 hosts were used at least 97 % of the time.")
                 .doesNotContain("lab-1");
     }
 
@@ -89,8 +90,10 @@ final class CpuTimeTest {
                 seen(PlantedProcessors.of(ONE_HOST, 0.7).driver(0.1, 11.1).database(2.0, 0.2, 0.1));
 
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-4", 66, "2.00", "0", "0.100", "11.1"))
-                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0"));
+                .startsWith(
+                        "66 % of a transaction's time was CPU outside of waits: the database 2.00 ms on it and 0 ms waiting"
+                                + " for it, the driver 0.100 ms on it and 11.1 ms waiting for it.")
+                .contains("Next, 15 % was log flushes: 0.915 per transaction of 3.28 ms each, 3.00 of 20.0 ms");
         // Threads that wait for a CPU are no sign that there is none.
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertSumsToTheWhole(ledger(run));
@@ -131,8 +134,9 @@ final class CpuTimeTest {
                 .in(new SyntheticRun(out).write()));
 
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400", "14.2", "20.0")
-                        + " (67 % at the device, which took 0.380 ms each; the rest in the server and the kernel).")
+                .startsWith(
+                        "71 % of a transaction's time was data-page reads: 35.5 per transaction of 0.400 ms each, 14.2 of 20.0 ms"
+                                + " (67 % at the device, which took 0.380 ms each; the rest in the server and the kernel).")
                 .contains("Storage without latency would give 1,000 to 2,000 transactions/s (2.5 to 5.0 times)");
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(ledger(run).millis(CpuTime.NETWORK)).isCloseTo(0.33, CLOSE);
@@ -152,10 +156,11 @@ final class CpuTimeTest {
         // 14.4 ms of waits hide 3.9 ms: 2.9 ms of waiting for CPU and 1 ms on it, in 35.5 reads and 1.4 wake-ups of the
         // log.
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 40, "35.5", "0.225", "8.00", "20.0")
-                        + " (all of it at the device, by its own counters).")
+                .startsWith(
+                        "40 % of a transaction's time was data-page reads: 35.5 per transaction of 0.225 ms each, 8.00 of 20.0 ms"
+                                + " (all of it at the device, by its own counters).")
                 .contains(
-                        wording("next-was-log-flushes", 30, "0.915", "6.56", "6.00", "20.0"),
+                        "Next, 30 % was log flushes: 0.915 per transaction of 6.56 ms each, 6.00 of 20.0 ms",
                         "Storage without latency would give 667 transactions/s (1.7 times)");
         List<Row> rows = Row.of(run.summary(), false);
         assertThat(rows.stream().mapToDouble(Row::millis).sum())
@@ -192,8 +197,9 @@ final class CpuTimeTest {
         assertThat(ledger.millis(CpuTime.NETWORK)).isCloseTo(2, CLOSE);
         assertSumsToTheWhole(ledger);
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-7", 50, "0.500", "9.50"))
-                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0"));
+                .startsWith(
+                        "50 % of a transaction's time was CPU of the driver: 0.500 ms on it and 9.50 ms waiting for it.")
+                .contains("Next, 15 % was log flushes: 0.915 per transaction of 3.28 ms each, 3.00 of 20.0 ms");
     }
 
     @Test
@@ -212,7 +218,7 @@ final class CpuTimeTest {
                 .database(2.3, 12.0, 9.5)
                 .deviceBusy(1.05));
 
-        assertThat(sentence(run)).contains(wording("were-busy-of-the-time-devices", 99));
+        assertThat(sentence(run)).contains(" were used 99 % of the time. Devices were busy as well: vda.");
     }
 
     /** A run whose sessions are seen mostly waiting for the client. */

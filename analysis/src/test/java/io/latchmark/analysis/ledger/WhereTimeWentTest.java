@@ -1,6 +1,5 @@
 package io.latchmark.analysis.ledger;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -26,10 +25,11 @@ final class WhereTimeWentTest {
     @Test
     void pageReadsAreSaidWithTheirNumberAndTime() {
         assertThat(sentence(run()))
-                .isEqualTo(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400", "14.2", "20.0")
-                        + " (67 % at the device, which took 0.380 ms each; the rest in the server and the kernel). "
-                        + wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0")
-                        + " (all of it at the device, by its own counters)." + NOT_KNOWN);
+                .isEqualTo(
+                        "71 % of a transaction's time was data-page reads: 35.5 per transaction of 0.400 ms each, 14.2 of 20.0 ms"
+                                + " (67 % at the device, which took 0.380 ms each; the rest in the server and the kernel). "
+                                + "Next, 15 % was log flushes: 0.915 per transaction of 3.28 ms each, 3.00 of 20.0 ms"
+                                + " (all of it at the device, by its own counters)." + NOT_KNOWN);
     }
 
     @Test
@@ -42,12 +42,14 @@ final class WhereTimeWentTest {
     @Test
     void withoutWaitsNothingIsClaimed() {
         assertThat(sentence(run().without("waits")))
-                .isEqualTo(wording("where-a-transaction-s-time-went-3", "'waits'", "pg_monitor"));
+                .isEqualTo(
+                        "Where a transaction's time went is not known: the source 'waits' has no samples in the interval"
+                                + " (needs pg_monitor).");
     }
 
     @Test
     void withoutTransactionsThereIsNothingToDivide() {
-        assertThat(sentence(run().idle())).startsWith(wording("no-transaction-ended"));
+        assertThat(sentence(run().idle())).startsWith("No transaction ended");
     }
 
     @ParameterizedTest

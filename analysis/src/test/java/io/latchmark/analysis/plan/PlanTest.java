@@ -1,6 +1,5 @@
 package io.latchmark.analysis.plan;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -68,7 +67,7 @@ final class PlanTest {
         assertThat(limit.operationsPerTransaction()).isCloseTo(38.355, within(0.01));
         assertThat(limit.perSecond()).isCloseTo(20_000 / 38.355, within(0.5));
         assertThat(limit.usersLeast()).isCloseTo(8 * limit.perSecond() / 400, within(0.05));
-        assertThat(limit.text()).contains(wording("extrapolated-to-times-the-greatest-throughput", "1.30"));
+        assertThat(limit.text()).contains("EXTRAPOLATED to 1.30 times the maximum throughput measured");
     }
 
     /** Of all that a report marks, a plan names as much. */
@@ -83,8 +82,8 @@ final class PlanTest {
                 String.join("\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run), Plan.Questions.NONE))));
 
         assertThat(text)
-                .contains(wording("marked-at-of-levels", "1 of 1 level", "Other load on the host"))
-                .contains(wording("marked-at-of-levels", "1 of 1 level", "CPU headroom"));
+                .contains("MARKED at 1 of 1 level: Other load on the host")
+                .contains("MARKED at 1 of 1 level: CPU headroom");
     }
 
     @Test
@@ -146,7 +145,8 @@ final class PlanTest {
         assertThat(row.bounds().high())
                 .as("of 20 ms only what the device takes goes away")
                 .isCloseTo(8e3 / (20 - 35.5 * 0.38) * 1.03, within(2.0));
-        assertThat(String.join("\n", TextRenderer.lines(PlanDocument.of(plan)))).contains(wording("ms-at-the-device"));
+        assertThat(String.join("\n", TextRenderer.lines(PlanDocument.of(plan))))
+                .contains("ms at the device; this time is");
     }
 
     @Test
@@ -159,7 +159,7 @@ final class PlanTest {
         assertThat(plan.limits()).isEmpty();
         assertThat(plan.isAnswered()).isFalse();
         assertThat(plan.refusals())
-                .anySatisfy(text -> assertThat(text).startsWith(wording("the-ceiling-of-vda-is-not")));
+                .anySatisfy(text -> assertThat(text).startsWith("The ceiling of vda is not used: a run did "));
     }
 
     @Test
@@ -180,13 +180,8 @@ final class PlanTest {
         Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
 
         assertThat(plan.fit()).isEmpty();
-        assertThat(plan.refusals())
-                .singleElement()
-                .asString()
-                .contains(wording("level-of-users", 1), wording("needs-at-least", 5));
-        assertThat(plan.demands())
-                .extracting(Demand::name)
-                .contains(wording("vda-reads"), wording("database-kib-of-log"));
+        assertThat(plan.refusals()).singleElement().asString().contains("1 level of users", "needs 5 at least");
+        assertThat(plan.demands()).extracting(Demand::name).contains("vda: reads", "database: KiB of log");
     }
 
     @Test
@@ -198,8 +193,8 @@ final class PlanTest {
 
         assertThat(plan.isAnswered()).isFalse();
         assertThat(plan.refusals())
-                .anySatisfy(text -> assertThat(text).isEqualTo(wording("the-ceiling-of-sdb-is-not")))
-                .anySatisfy(text -> assertThat(text).startsWith(wording("reads-of-another-time-no-run")));
+                .anySatisfy(text -> assertThat(text).isEqualTo("The ceiling of sdb is not used: the run sampled vda."))
+                .anySatisfy(text -> assertThat(text).startsWith("Reads of another time: no run counted"));
     }
 
     @Test
@@ -212,8 +207,8 @@ final class PlanTest {
 
         assertThat(plan.isValid()).isFalse();
         assertThat(TextRenderer.lines(PlanDocument.of(plan)))
-                .anySatisfy(line -> assertThat(line).contains("LEFT OUT", wording("not-valid")))
-                .anySatisfy(line -> assertThat(line).contains(wording("no-valid-run-is-left")));
+                .anySatisfy(line -> assertThat(line).contains("LEFT OUT", "not valid"))
+                .anySatisfy(line -> assertThat(line).contains("no valid run is left"));
     }
 
     @Test
@@ -225,7 +220,7 @@ final class PlanTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("label: a, b");
         assertThatThrownBy(() -> Plan.of(List.of(one, one), Plan.Questions.NONE))
-                .hasMessageContaining(wording("is-given-twice"));
+                .hasMessageContaining("is given twice");
     }
 
     @Test
@@ -238,7 +233,7 @@ final class PlanTest {
 
         assertThat(plan.refusals())
                 .hasSize(2)
-                .allSatisfy(text -> assertThat(text).contains(wording("open-loop")));
+                .allSatisfy(text -> assertThat(text).contains("open loop"));
     }
 
     @Test
@@ -270,7 +265,9 @@ final class PlanTest {
         String text = String.join(
                 "\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run.write()), Plan.Questions.NONE))));
 
-        assertThat(text).contains(wording("no-peak-is-given"), "LACK OF FIT").doesNotContain("Peak: ");
+        assertThat(text)
+                .contains("No peak is given: the levels do not follow the curve.", "LACK OF FIT")
+                .doesNotContain("Peak: ");
     }
 
     @Test

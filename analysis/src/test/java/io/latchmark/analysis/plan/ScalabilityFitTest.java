@@ -1,6 +1,5 @@
 package io.latchmark.analysis.plan;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -111,9 +110,10 @@ final class ScalabilityFitTest {
         }
 
         assertThat(ScalabilityFit.of(once).lackOfFit().found()).isTrue();
-        assertThat(ScalabilityFit.of(once).lackOfFit().text()).contains(wording("no-level-was-repeated"));
+        assertThat(ScalabilityFit.of(once).lackOfFit().text()).contains("no level was repeated");
         assertThat(ScalabilityFit.of(thrice).lackOfFit().found()).isTrue();
-        assertThat(ScalabilityFit.of(thrice).lackOfFit().text()).contains(wording("f-test-of-lack-of-fit", 16));
+        assertThat(ScalabilityFit.of(thrice).lackOfFit().text())
+                .contains("F test of lack of fit against 16 repetitions");
     }
 
     @Test
@@ -132,7 +132,7 @@ final class ScalabilityFitTest {
                 .filter(point -> point.users() < 16)
                 .toList();
 
-        assertThatThrownBy(() -> ScalabilityFit.of(points)).hasMessage(wording("levels-must-be-at-least", 4, 5));
+        assertThatThrownBy(() -> ScalabilityFit.of(points)).hasMessage("4 levels: must be at least 5");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.probe;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -41,7 +40,9 @@ final class CeilingsTest {
         assertThat(approach.share()).isCloseTo(467 / 491.2, within(0.001));
         assertThat(approach.atDepth().iops()).isBetween(450.0, 491.2);
         assertThat(approach.sentence())
-                .startsWith(wording("device-sda-are-of-the-iops", 467, "operations/s", 95, 491, 8, 512))
+                .startsWith(
+                        "device sda: 467 operations/s are 95 % of the 491 IOPS ceiling by the probe quick (8 KiB random"
+                                + " read, 512 outstanding)")
                 .endsWith("; the run's mix is another: 70 % reads");
         assertThat(approaches.unused()).isEmpty();
     }
@@ -53,7 +54,7 @@ final class CeilingsTest {
         assertThat(ceilings.over(List.of(data("sdb")), "here").unused())
                 .singleElement()
                 .asString()
-                .startsWith(wording("the-ceiling-by-the-probe-quick"));
+                .startsWith("The ceiling by the probe quick is not used: it is of sda, and the run sampled sdb.");
         Approaches elsewhere = ceilings.over(List.of(data("sda")), "there");
         assertThat(elsewhere.found()).isEmpty();
         assertThat(elsewhere.unused())
@@ -78,10 +79,7 @@ final class CeilingsTest {
                 ceilings("", buffered, Cells.reads(8, 300, 65_536)).over(List.of(data("sda")), "here");
 
         assertThat(approaches.found()).isEmpty();
-        assertThat(approaches.unused())
-                .singleElement()
-                .asString()
-                .contains(wording("no-valid-cell-of-direct-random", "I/O"));
+        assertThat(approaches.unused()).singleElement().asString().contains("no valid cell of direct random I/O");
     }
 
     @Test
@@ -90,7 +88,7 @@ final class CeilingsTest {
                 .over(List.of(data("sda")), "");
 
         assertThat(approaches.found().get(0).ceiling().iops()).isCloseTo(400, within(1e-9));
-        assertThat(approaches.found().get(0).sentence()).contains(wording("it-is-no-ceiling-since-the"));
+        assertThat(approaches.found().get(0).sentence()).contains("it is not a ceiling, because the run exceeded it");
     }
 
     @Test
@@ -105,7 +103,7 @@ final class CeilingsTest {
                         "The ceiling of G is not used: the run sampled sda.");
         assertThatThrownBy(() -> Ceilings.read(List.of("sda=0")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("must-be", "--ceiling", "sda=0"));
+                .hasMessageContaining("--ceiling sda=0: must be");
     }
 
     @Test
@@ -138,7 +136,7 @@ final class CeilingsTest {
         Approaches other = ceilings("", Cells.reads(1, 1_000, 8192)).over(List.of(device), "");
 
         assertThat(alike.demands()).singleElement().satisfies(check -> {
-            assertThat(check.name()).isEqualTo(wording("device-sda-demand-of-a-read"));
+            assertThat(check.name()).isEqualTo("device sda, demand of a read");
             assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
         });
         assertThat(alike.sentences())

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.probe;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -62,9 +61,8 @@ final class ProbePageTest {
 
     @Test
     void aDurableWriteThatIsQuickerThanADiskTurnsWasAnsweredByACache() {
-        assertThat(WriteCache.sentence(probe(durable(0.2))).orElseThrow())
-                .contains(wording("so-a-write-back-cache-answered"));
-        assertThat(WriteCache.sentence(probe(durable(8))).orElseThrow()).contains(wording("so-the-medium-answered"));
+        assertThat(WriteCache.sentence(probe(durable(0.2))).orElseThrow()).contains("so a write-back cache answered");
+        assertThat(WriteCache.sentence(probe(durable(8))).orElseThrow()).contains("so the medium answered");
     }
 
     private static CellResult checked(CellResult result) {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.query;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -133,8 +132,8 @@ final class QueryingRunsTest {
     @Test
     void throughputIsThatOfTheCompleteRunsAloneByLabel() {
         assertThat(rows("throughput")).hasSize(2);
-        assertThat(rows("throughput").get(0)).startsWith(wording("read-cache"), 8, 1L);
-        assertThat(rows("throughput").get(1)).startsWith(wording("write-cache"), 8, 2L);
+        assertThat(rows("throughput").get(0)).startsWith("read cache", 8, 1L);
+        assertThat(rows("throughput").get(1)).startsWith("write cache", 8, 2L);
         assertThat(number("throughput", 1, 3)).isCloseTo(NOPM, within(1e-6));
         assertThat(number("throughput", 1, 6)).isZero();
     }
@@ -165,7 +164,7 @@ final class QueryingRunsTest {
     void secondsAroundACheckpointAreThoseOfItsRun() {
         assertThat(rows("checkpoints")).hasSize(2);
         assertThat(number("checkpoints", 0, 2)).isCloseTo(SyntheticRun.NEW_ORDERS_PER_SECOND, within(1e-6));
-        assertThat(rows("checkpoints").get(1)).startsWith(wording("write-cache"), true);
+        assertThat(rows("checkpoints").get(1)).startsWith("write cache", true);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -47,7 +46,8 @@ final class PacedRunsTest {
         assertThat(RunValidation.problems(directory)).isEmpty();
         assertThat(ledger(run).totalMillis()).isCloseTo(20, within(0.1));
         assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
-        assertThat(WhereTimeWent.sentence(run.summary(), false)).contains(wording("keying-and-thinking", "20,990"));
+        assertThat(WhereTimeWent.sentence(run.summary(), false))
+                .contains("Keying and thinking, 20,990 ms per transaction, are not part of this time.");
         assertThat(RunJson.fields(run, Approaches.NONE).toString()).contains("thinkMillis=20990");
     }
 
@@ -63,7 +63,8 @@ final class PacedRunsTest {
         assertThat(ledger(run).totalMillis()).isCloseTo(6_900, within(7.0));
         assertThat(ledger(run).isExplained()).isTrue();
         assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
-        assertThat(WhereTimeWent.sentence(run.summary(), true)).startsWith(wording("start-delay", 100, "6,8"));
+        assertThat(WhereTimeWent.sentence(run.summary(), true))
+                .startsWith("100 % of a transaction's time was the start delay, the wait for a free connection: 6,8");
     }
 
     @Test
@@ -72,9 +73,9 @@ final class PacedRunsTest {
                 .paced(Pacing.POISSON, new Step(8, 3_000), 6_880)
                 .write());
         Document document = RunDocument.of(run, Approaches.NONE);
-        String found = wording("offered-reached", "3,000", "400", 13);
+        String found = "ffered 3,000/s, reached 400/s (13 %)";
 
-        assertThat(TextRenderer.lines(document).get(0)).startsWith(wording("run-overloaded", found));
+        assertThat(TextRenderer.lines(document).get(0)).startsWith("Run OVERLOADED, o" + found);
         assertThat(MarkdownRenderer.lines(document).subList(0, 4)).anyMatch(line -> line.contains(found));
         assertThat(HtmlRenderer.page(document).replace('\u00a0', ' ').split("\n"))
                 .anyMatch(line -> line.contains("Overloaded") && line.contains(found));

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -41,7 +40,7 @@ final class ProbeComparisonDocumentTest {
         String page = Pages.plain(HtmlRenderer.page(ProbeComparisonDocument.of(ProbeComparison.read(probes))));
 
         assertThat(page)
-                .contains("other &amp; co against base &lt;b&gt;", "<svg", wording("data-kib-random-read", 8))
+                .contains("other &amp; co against base &lt;b&gt;", "<svg", "data: 8 KiB random read")
                 .doesNotContain("<b>", "<script", "http-src");
         Pages.parsed(page);
     }

@@ -1,7 +1,6 @@
 package io.latchmark.analysis.report;
 
 import static io.latchmark.core.testing.Wording.unwrapped;
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.TextRenderer;
@@ -55,9 +54,9 @@ final class RunTextTest {
         String text = printed(concluded(RunConclusion.Status.COMPLETE, "", List.of()));
 
         assertThat(text)
-                .startsWith(wording("run-complete-checks-passed", 7))
-                .contains(wording("throughput-new-orders-per-minute-nopm", "3,000", "50.0", "transactions/s", "2.0"))
-                .contains(wording("new-orders-by-the-client-s", 100, 100))
+                .startsWith("Run valid: 7 checks passed")
+                .contains("throughput 3,000 NOPM (new orders/min), 50.0 transactions/s over 2.0 s")
+                .contains("new orders: 100 by the client's count, 100 by the database's")
                 .doesNotContain("NaN", "failed");
     }
 
@@ -66,7 +65,7 @@ final class RunTextTest {
         String text = printed(concluded(RunConclusion.Status.NOT_VALID, "failed: counts agree", List.of(GATE)));
 
         assertThat(text)
-                .startsWith(wording("run-not-valid-failed-counts-agree"))
+                .startsWith("Run NOT VALID: failed: counts agree")
                 .contains("failed     counts agree: 100 and 90; must be: equal. because");
     }
 
@@ -86,9 +85,9 @@ final class RunTextTest {
         String text = printed(RunConclusion.OPEN);
 
         assertThat(text)
-                .startsWith(wording("run-interrupted-the-run-was-not"))
+                .startsWith("Run interrupted: the run was not closed")
                 .contains("3,000 NOPM")
-                .doesNotContain(wording("client-s-count"), "client 0");
+                .doesNotContain("client's count", "client 0");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.reported;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,11 +26,13 @@ final class ReportedSummaryTest {
         assertThat(summary.slips()).isEmpty();
         assertThat(summary.lines())
                 .contains(
-                        wording("of-users-were-waiting-for-page", 90, 100, 327, "/s", 275),
-                        wording("by-users-take-ms-each-n", 156, "transactions/s", 100, 643, "2.10", 90),
-                        wording("device-g-log-and-requests-under", 0, "reads/s", 125, "writes/s", "3.50"))
+                        "90 of 100 users were waiting for page reads: 327/s of 275 ms on F (Little's law).",
+                        "156 transactions/s by 100 users take 643 ms each (N = X·R), of which 2.10 reads on F are 90 %.",
+                        "device G (log): 0 reads/s and 125 writes/s, 3.50 requests in flight on average (Little's law).")
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith(wording("device-f-are-of-the-iops", 467, "operations/s", 95, 491, 8, 512)));
+                        .startsWith(
+                                "device F: 467 operations/s are 95 % of the 491 IOPS ceiling by what was published (8 KiB random"
+                                        + " read, 512 outstanding)"));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.latchmark.analysis.summary;
 
 import static io.latchmark.core.testing.Wording.unwrapped;
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -40,7 +39,7 @@ final class DeviceSeenTest {
         assertThat(reads(summary, "sdb")).isCloseTo(READS_EACH, within(0.01));
         assertThat(summary.deviceReadsPerTransaction()).isCloseTo(2 * READS_EACH, within(0.02));
         assertThat(device(summary, "sdb").seen().share()).isCloseTo(0.6, within(0.01));
-        assertThat(mark(summary).orElseThrow().value()).isEqualTo(wording("known-for-of-the-interval", 60));
+        assertThat(mark(summary).orElseThrow().value()).isEqualTo("known for 60 % of the interval");
     }
 
     @Test
@@ -56,9 +55,10 @@ final class DeviceSeenTest {
         CheckedRun run = run(0, 35);
 
         assertThat(device(run.summary(), "sdb").readsPerSecond()).isNaN();
-        assertThat(mark(run.summary()).orElseThrow().value()).isEqualTo(wording("known-for-of-the-interval-its", 42));
+        assertThat(mark(run.summary()).orElseThrow().value())
+                .isEqualTo("known for 42 % of the interval: its figures are not printed");
         assertThat(unwrapped(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))))
-                .contains(wording("sdb-known-for-of-the-interval", 42))
+                .contains("sdb: known for 42 % of the interval, too little to print its figures")
                 .doesNotContain("NaN");
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.MarkdownRenderer;
@@ -33,9 +32,9 @@ final class ResetsTest {
         CheckedRun checked = CheckedRun.read(run);
 
         assertThat(checked.summary().checks()).anySatisfy(check -> {
-            assertThat(check.name()).isEqualTo(wording("no-counter-was-reset"));
+            assertThat(check.name()).isEqualTo("Counter resets");
             assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
-            assertThat(check.value()).isEqualTo(wording("driver-process", "cpu_time"));
+            assertThat(check.value()).isEqualTo("driver: process cpu_time");
         });
         assertThat(TextRenderer.lines(RunDocument.of(checked, Approaches.NONE)))
                 .anyMatch(line -> line.contains("Counter resets: driver: process cpu_time"));

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -112,13 +111,13 @@ final class RunSummaryTest {
 
     private static List<Finding> counters(RunSummary summary) {
         return summary.checks().stream()
-                .filter(check -> check.name().equals(wording("counters-of-the-device-vda")))
+                .filter(check -> check.name().equals("Counters of device vda"))
                 .toList();
     }
 
     private static Finding littlesLaw(RunSummary summary) {
         return summary.checks().stream()
-                .filter(check -> check.name().equals(wording("little-s-law-device-vda")))
+                .filter(check -> check.name().equals("Little's law, device vda"))
                 .findFirst()
                 .orElseThrow();
     }
@@ -162,7 +161,7 @@ final class RunSummaryTest {
         Finding reads = reads(run().cachedReads());
 
         assertThat(reads.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
-        assertThat(reads.why()).isEqualTo(wording("page-cache-hides-device-reads-not"));
+        assertThat(reads.why()).isEqualTo("page cache hides device reads: not compared");
     }
 
     @Test
@@ -194,7 +193,7 @@ final class RunSummaryTest {
     void aRunKilledInItsWarmUpSaysThatItWasNotMeasured() {
         RunSummary summary = summary(run().killedAfter(5));
 
-        assertThat(summary.caveat()).contains(wording("before-its-measurement-interval-began"));
+        assertThat(summary.caveat()).contains("before its measurement interval began");
         assertThat(summary.window().seconds()).isEqualTo(5);
     }
 

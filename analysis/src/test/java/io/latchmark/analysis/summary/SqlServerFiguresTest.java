@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -109,7 +108,8 @@ final class SqlServerFiguresTest {
     @Test
     void theSentenceNamesReadsByTheFiles() {
         assertThat(WhereTimeWent.sentence(summary(run()), false))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 70, "35.5", "0.394", "14.0", "20.0"));
+                .startsWith(
+                        "70 % of a transaction's time was data-page reads: 35.5 per transaction of 0.394 ms each, 14.0 of 20.0 ms");
     }
 
     @Test
@@ -140,22 +140,25 @@ final class SqlServerFiguresTest {
                 0);
 
         assertThat(WhereTimeWent.sentence(summary, false))
-                .startsWith(wording("of-a-transaction-s-time-was-8", 100, "20.0", "WRITE_COMPLETION"));
+                .startsWith(
+                        "100 % of a transaction's time was data-page writes: 20.0 ms, most of it WRITE_COMPLETION.");
     }
 
     @Test
     void withoutTheRightTheSourceAndTheRightAreNamed() {
         assertThat(WhereTimeWent.sentence(summary(run().without("dm_exec_session_wait_stats")), false))
-                .isEqualTo(wording("where-a-transaction-s-time-went-4", "'dm_exec_session_wait_stats'"));
+                .isEqualTo(
+                        "Where a transaction's time went is not known: the source 'dm_exec_session_wait_stats' has no"
+                                + " samples in the interval (grant VIEW SERVER STATE to the login bench).");
     }
 
     @Test
     void readsOfFilesAreComparedWithTheDevice() {
         // The device of the fixture reads 1 % more than the files.
         assertThat(summary(run()).checks()).anySatisfy(check -> {
-            assertThat(check.name()).isEqualTo(wording("database-reads-are-device-reads"));
+            assertThat(check.name()).isEqualTo("Reads of database and device");
             assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
-            assertThat(check.value()).contains(wording("reads-of-files", "35.9", "35.5", "1.0100"));
+            assertThat(check.value()).contains("reads per transaction: device 35.9, files 35.5 (ratio 1.0100)");
         });
     }
 
@@ -169,7 +172,7 @@ final class SqlServerFiguresTest {
                 .contains("By the server&#39;s own sums of each session&#39;s waits and CPU time")
                 .contains("Log write time", "<h3>Files</h3>", "latchmark/latchmark_stock", "customer")
                 .contains("by the server&#39;s own sums of their waits")
-                .contains(wording("a-wait-for-the-log-took", "3.00", "2.20", "0.800"))
+                .contains("A wait for the log took 3.00 ms, a write of the log file 2.20 ms: 0.800 ms")
                 .contains("Data-page reads by the database&#39;s own clock: 14.2 ms, 101 % of those by waits")
                 .doesNotContain("0 polls");
     }

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.PlantedRoles;
@@ -34,7 +33,7 @@ final class WarmUpTest {
         Finding check = check(new SyntheticRun(out).caches("64MB", ""), POOL);
 
         assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
-        assertThat(check.value()).isEqualTo(wording("mib-read-before-the-interval-mib", "1,082", "64.0"));
+        assertThat(check.value()).isEqualTo("1,082 MiB read before the interval, 64.0 MiB to fill");
     }
 
     @Test
@@ -42,7 +41,8 @@ final class WarmUpTest {
         Finding check = check(new SyntheticRun(out).caches("16GB", ""), POOL);
 
         assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
-        assertThat(check.value()).contains(wording("reads-of-a-transaction-in-the", "35.9", "35.9"));
+        assertThat(check.value())
+                .contains("reads of a transaction 35.9 in the interval's first half, 35.9 in its second");
     }
 
     @Test
@@ -58,7 +58,7 @@ final class WarmUpTest {
         Finding check = check(new SyntheticRun(out).caches("", "384MiB"), WRITE_CACHE);
 
         assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
-        assertThat(check.value()).startsWith("384 MiB take 36.").contains(wording("s-at-least-at", "7.81", "MiB/s"));
+        assertThat(check.value()).startsWith("384 MiB take 36.").contains("s at least at 7.81 MiB/s");
         assertThat(check(new SyntheticRun(out).caches("", "64MiB"), WRITE_CACHE).verdict())
                 .isEqualTo(Finding.Verdict.PASSED);
     }

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -32,7 +31,7 @@ final class WritesFindingTest {
         Finding writes = finding(ForeignWrites.in(run().write(), 0.30)).orElseThrow();
 
         assertThat(writes.verdict()).isEqualTo(Finding.Verdict.MARKED);
-        assertThat(writes.value()).isEqualTo(wording("mib-written-per-second", "10.2", "7.81", "1.3000"));
+        assertThat(writes.value()).isEqualTo("MiB written per second: device 10.2, database 7.81 (ratio 1.3000)");
     }
 
     /** At 2 % of the load the database writes 0.16 MiB/s, and others 0.62. */
@@ -76,7 +75,7 @@ final class WritesFindingTest {
         Finding writes = finding(new SqlServerRun(out).write()).orElseThrow();
 
         // 900 writes of data, 200 of the log and one of tempdb, of 4 KiB each.
-        assertThat(writes.value()).startsWith(wording("mib-written-per-second", "7.81", "4.30", "1.8165"));
+        assertThat(writes.value()).startsWith("MiB written per second: device 7.81, database 4.30 (ratio 1.8165)");
     }
 
     private Finding.Verdict on(String fileSystem, String options) throws IOException {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.validation;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -120,8 +119,8 @@ final class RunValidationTest {
         assertThat(RunValidation.problems(run))
                 .hasSize(3)
                 .anyMatch(problem -> problem.startsWith("run.json: settings: ") && problem.contains("'pacing'"))
-                .contains(wording("samples-csv-the-column-unit-is"), wording("transactions-hlog-is-missing"));
-        assertThat(RunValidation.problems(out.resolve("nothing"))).contains(wording("run-json-is-missing"));
+                .contains("samples.csv: the column unit is missing", "transactions.hlog is missing");
+        assertThat(RunValidation.problems(out.resolve("nothing"))).contains("run.json is missing");
     }
 
     @Test

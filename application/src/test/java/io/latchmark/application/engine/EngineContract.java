@@ -1,6 +1,5 @@
 package io.latchmark.application.engine;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -148,9 +147,9 @@ public interface EngineContract extends WorkLockContract {
             assertThat(schema.loadedChunks()).isEmpty();
             assertThatThrownBy(schema::content)
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("nothing-is-loaded"));
+                    .hasMessageContaining("nothing is loaded");
             try (DatabaseUnderTest empty = engine().underTest(database)) {
-                assertThatThrownBy(empty::newOrdersPlaced).hasMessageContaining(wording("load-some-first"));
+                assertThatThrownBy(empty::newOrdersPlaced).hasMessageContaining("load some first");
             }
         }
     }
@@ -325,7 +324,7 @@ public interface EngineContract extends WorkLockContract {
                 .containsExactlyInAnyOrderElementsOf(failingFindings());
         assertThat(run.gates().that(Finding.Verdict.PASSED))
                 .extracting(Finding::name)
-                .contains(wording("client-and-database-counts-agree"), wording("no-unexplained-errors"));
+                .contains("client and database counts agree", "no unexplained errors");
         assertThat(run.data().record().conclusion().database().client()).isPositive();
         assertThat(run.data().record().settings().engine()).isEqualTo(engine().key());
         try (Stream<Path> files = Files.list(directory)) {

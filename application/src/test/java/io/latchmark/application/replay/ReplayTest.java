@@ -1,6 +1,5 @@
 package io.latchmark.application.replay;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.OperationEvent;
@@ -40,7 +39,7 @@ final class ReplayTest {
         assertThat(replay.name()).isEqualTo("worked-example");
         assertThat(replay.recordedAt()).isEqualTo("2026-03-26T10:00:00Z");
         OperationEvent.RunStarted started = (OperationEvent.RunStarted) events.get(2);
-        assertThat(started.run().label()).isEqualTo(wording("worked-example"));
+        assertThat(started.run().label()).isEqualTo("worked example");
         assertThat(started.run().settings().warehouses()).isEqualTo(2);
         assertThat(started.run().control().note("late"))
                 .isPresent()

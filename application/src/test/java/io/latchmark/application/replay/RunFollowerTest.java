@@ -1,6 +1,5 @@
 package io.latchmark.application.replay;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.application.OperationEvent;
@@ -31,7 +30,7 @@ final class RunFollowerTest {
         assertThat(events.stream().filter(OperationEvent.RunTicked.class::isInstance))
                 .hasSize(36);
         assertThat(((OperationEvent.RunStarted) events.get(0)).run().control().refusal())
-                .hasValueSatisfying(reason -> assertThat(reason).contains(wording("a-process-of-its-own")));
+                .hasValueSatisfying(reason -> assertThat(reason).contains("a separate process"));
     }
 
     @Test
@@ -56,7 +55,7 @@ final class RunFollowerTest {
                 .isInstanceOfSatisfying(
                         OperationEvent.Message.class,
                         message -> assertThat(message.text())
-                                .contains(wording("not-followed-any-further"), "intervals.csv, line 1"));
+                                .contains("not followed any further", "intervals.csv, line 1"));
     }
 
     private RunFollower start() {

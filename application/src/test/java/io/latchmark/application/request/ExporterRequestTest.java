@@ -1,6 +1,5 @@
 package io.latchmark.application.request;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.platform.Problems;
@@ -48,6 +47,6 @@ final class ExporterRequestTest {
 
         new ExporterRequest("http://db:9100/metrics", Map.of(use, "sda")).check(problems);
 
-        assertThat(problems.list()).singleElement().asString().contains(use, wording("must-be-data-or-log"));
+        assertThat(problems.list()).singleElement().asString().contains(use, "must be data or log");
     }
 }

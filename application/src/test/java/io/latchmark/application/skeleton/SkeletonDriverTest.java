@@ -1,6 +1,5 @@
 package io.latchmark.application.skeleton;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
@@ -22,7 +21,7 @@ class SkeletonDriverTest {
 
         assertThatThrownBy(() -> Database.connect(new ConnectionSettings(url, user, "wrong"), "test", 1))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith(wording("cannot-connect-to-as", url, user))
+                .hasMessageStartingWith("cannot connect to " + url + " as " + user)
                 .hasMessageContaining(remedy);
     }
 }

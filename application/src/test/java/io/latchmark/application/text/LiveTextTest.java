@@ -1,6 +1,5 @@
 package io.latchmark.application.text;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.live.LiveFigures;
@@ -32,7 +31,7 @@ final class LiveTextTest {
 
         assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
                 .startsWith("  12 s measuring")
-                .contains("12,346 NOPM", "New-Order p95 4.25 ms", wording("at-ms", "3,210", "reads/s", "0.03"))
+                .contains("12,346 NOPM", "New-Order p95 4.25 ms", "3,210 reads/s at 0.03 ms")
                 .endsWith(WaitClass.LOCK.title() + " 53 %");
     }
 
@@ -80,7 +79,7 @@ final class LiveTextTest {
                 new LiveFigures.Reading(1, Optional.empty(), 1, Map.of(), 20, 0.5, true, Optional.empty(), Double.NaN);
 
         assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
-                .contains(wording("at-ms-database", 20, "reads/s", "0.50"));
+                .contains("20 reads/s at 0.50 ms (database)");
     }
 
     @Test

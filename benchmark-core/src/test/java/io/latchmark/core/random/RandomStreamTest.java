@@ -1,6 +1,5 @@
 package io.latchmark.core.random;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -165,6 +164,6 @@ final class RandomStreamTest {
 
         assertThatThrownBy(() -> stream.uniform(2, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(wording("from-to", 2, 1));
+                .hasMessageContaining("from 2 to 1");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.core.transaction;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -62,6 +61,6 @@ final class MixTest {
         assertThatThrownBy(() -> Mix.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(reason)
-                .hasMessageContaining(wording("five-percentages-that-sum-to", 100));
+                .hasMessageContaining("five percentages that sum to 100");
     }
 }

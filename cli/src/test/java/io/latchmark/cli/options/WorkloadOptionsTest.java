@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +23,7 @@ final class WorkloadOptionsTest {
         assertThat(workload.steps()).containsExactly(new Step(10, 0), new Step(50, 0), new Step(20, 0));
         assertThat(workload.connections()).isEqualTo(50);
         assertThat(workload.pacing()).isEqualTo(Pacing.NONE);
-        assertThat(workload.text()).isEqualTo(wording("users-each-for-s-of-warm", 10, 50, 20, 5, 60));
+        assertThat(workload.text()).isEqualTo("10, 50, 20 users, each for 5 s of warm-up and 60 s measured");
     }
 
     @Test
@@ -84,7 +83,7 @@ final class WorkloadOptionsTest {
     @Test
     void aRateNeedsItsUnit() {
         assertThatThrownBy(() -> parse("--rate", "500"))
-                .hasMessageContaining(wording("is-not-a-rate-write-a", "'500'"));
+                .hasMessageContaining("'500' is not a rate: write a number and /s");
     }
 
     @Test
@@ -103,7 +102,7 @@ final class WorkloadOptionsTest {
         Problems problems = problems("--duration", "10s", "--checkpoint-at", "9s,10s,-1s");
 
         assertThatThrownBy(problems::throwIfAny)
-                .hasMessageContaining(wording("s-must-be-s-or-more", "--checkpoint-at", 10, 0, "--duration", 10))
+                .hasMessageContaining("--checkpoint-at 10 s: must be 0 s or more, and less than --duration, 10 s")
                 .hasMessageContaining("--checkpoint-at -1 s")
                 .hasMessageNotContaining("--checkpoint-at 9 s");
     }

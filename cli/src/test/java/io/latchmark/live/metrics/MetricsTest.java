@@ -1,6 +1,5 @@
 package io.latchmark.live.metrics;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.live.EarlierRuns;
@@ -144,12 +143,12 @@ final class MetricsTest {
         sender.send(request);
 
         assertThat(collector.received().get(0))
-                .contains("latchmark.phase", "jvm.memory.used", "service.name", wording("label-of-the-run"));
+                .contains("latchmark.phase", "jvm.memory.used", "service.name", "label of the run");
         assertThat(notices).hasSize(3);
         assertThat(notices.get(0))
                 .isEqualTo("Collector " + address + " doesn't accept metrics: HTTP 500; Latchmark retries every 10 s");
-        assertThat(notices.get(1)).isEqualTo(wording("metrics-are-taken-by-again", address));
-        assertThat(notices.get(2)).startsWith(wording("metrics-are-not-taken-by", address));
+        assertThat(notices.get(1)).isEqualTo("Collector " + address + " accepts metrics again");
+        assertThat(notices.get(2)).startsWith("Collector " + address + " doesn't accept metrics: ");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.live.notebook;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.live.server.Page;
@@ -52,16 +51,12 @@ final class NotebookReplayTest {
                 .startsWith("HTTP/1.1 200")
                 .contains("{\"page\":\"replay/1/\"}");
 
-        assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 200").contains(wording("new-orders-per-minute-2"));
+        assertThat(page.get("/replay/1/")).startsWith("HTTP/1.1 200").contains("new orders per minute");
         assertThat(page.get("/replay/1/events"))
-                .contains(
-                        "\"name\":\"a\"",
-                        wording("event-second"),
-                        wording("event-report"),
-                        wording("the-replay-has-ended"));
+                .contains("\"name\":\"a\"", "event: second", "event: report", "The replay has ended.");
         assertThat(page.post("/replay/1/note", "late"))
                 .startsWith("HTTP/1.1 409")
-                .contains(wording("this-is-a-replay"));
+                .contains("This is a replay");
     }
 
     @Test
@@ -111,6 +106,6 @@ final class NotebookReplayTest {
 
         assertThat(page.get("/replay/1/events"))
                 .contains("intervals.csv", "nonsense")
-                .doesNotContain(wording("event-report"));
+                .doesNotContain("event: report");
     }
 }

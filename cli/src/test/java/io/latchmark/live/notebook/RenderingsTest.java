@@ -1,6 +1,5 @@
 package io.latchmark.live.notebook;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.Block;
@@ -106,7 +105,7 @@ final class RenderingsTest {
                 },
                 LONG);
 
-        assertThat(refused.refusal().orElseThrow().reason()).isEqualTo(wording("the-runs-differ-in-their-load"));
+        assertThat(refused.refusal().orElseThrow().reason()).isEqualTo("the runs differ in their load");
         assertThat(failed.refusal().orElseThrow().reason()).contains("bug", "planted");
         assertThat(renderings.page("a", () -> document("one"), LONG).page()).isPresent();
     }

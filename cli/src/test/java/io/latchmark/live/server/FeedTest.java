@@ -1,6 +1,5 @@
 package io.latchmark.live.server;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -90,7 +89,7 @@ final class FeedTest {
     void dataThatWouldBeginAnotherEventIsRefused() {
         assertThatThrownBy(() -> feed.publish("{}\n\nevent: report"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(wording("single-line"));
+                .hasMessageContaining("single line");
     }
 
     private static List<String> data(Feed.Batch batch) {

@@ -1,6 +1,5 @@
 package io.latchmark.emulation.cloud;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -98,6 +97,6 @@ final class VolumeModelTest {
     @Test
     void aVolumeWithoutHostCacheRefusesOne() {
         assertThatThrownBy(() -> device("azure-premium-v2", "read=1024MiB,write=0"))
-                .hasMessageContaining(wording("this-device-has-no-cache-to"));
+                .hasMessageContaining("this device has no cache to divide");
     }
 }

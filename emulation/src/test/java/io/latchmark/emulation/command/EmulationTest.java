@@ -1,6 +1,5 @@
 package io.latchmark.emulation.command;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.TextRenderer;
@@ -41,7 +40,7 @@ final class EmulationTest {
             assertThat(Math.abs(row.published().get(0).difference())).isLessThan(0.04);
         });
         assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
-                .contains("EMULATED", wording("kib-sequential-read", 256), "73.0 MiB/s");
+                .contains("EMULATED", "256 KiB sequential read", "73.0 MiB/s");
     }
 
     @ParameterizedTest
@@ -98,6 +97,6 @@ final class EmulationTest {
         assertThat(problems(request("sas10k-72-p400", Duration.ZERO, "read=512MiB,write=512MiB")))
                 .singleElement()
                 .asString()
-                .contains(wording("must-be-at-most-the-controller", 512));
+                .contains("the maximum is the controller's 512 MiB");
     }
 }

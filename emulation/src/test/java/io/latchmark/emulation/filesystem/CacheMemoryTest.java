@@ -1,6 +1,5 @@
 package io.latchmark.emulation.filesystem;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,7 +27,7 @@ final class CacheMemoryTest {
         assertThatThrownBy(() -> CacheMemory.require(
                         Profiles.named("azure-p30"), CacheSetting.parse("read=200GiB,write=0"), HEAP_BYTES))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(wording("of-memory-for-its-notes-must", 124))
+                .hasMessageContaining("of memory for its notes; the maximum is 124 MiB")
                 .hasMessageContaining("LATCHMARK_JAVA_OPTS=-Xmx");
     }
 }

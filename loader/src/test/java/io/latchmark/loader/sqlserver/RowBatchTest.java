@@ -1,6 +1,5 @@
 package io.latchmark.loader.sqlserver;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -116,6 +115,6 @@ class RowBatchTest {
     void aRowOfAnotherTableIsABug() {
         assertThatThrownBy(() -> batch(2).beginRow(4))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage(wording("a-row-of-columns-for-a", 4, 5));
+                .hasMessage("a row of 4 columns for a table of 5");
     }
 }

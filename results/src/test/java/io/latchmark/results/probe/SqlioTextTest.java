@@ -1,6 +1,5 @@
 package io.latchmark.results.probe;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -87,7 +86,7 @@ final class SqlioTextTest {
     @Test
     void withoutAHistogramNoneIsMadeUp() {
         assertThat(SqlioText.of(measured(histogram(3), Map.of()), FILE))
-                .contains(wording("histogram-not-given-by-this-engine"))
+                .contains("histogram: not given by this engine")
                 .noneMatch(line -> line.startsWith("%:"));
     }
 }

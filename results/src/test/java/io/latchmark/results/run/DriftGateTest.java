@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.run.Finding.Verdict;
@@ -23,7 +22,7 @@ final class DriftGateTest {
                 Optional.of(new ClockOffset(3_018_000_000L, 3_000_000)))));
 
         assertThat(found.verdict()).isEqualTo(Verdict.PASSED);
-        assertThat(found.value()).isEqualTo(wording("agent-a-by-ms-within-ms", "18.000", "9.000"));
+        assertThat(found.value()).isEqualTo("agent a by +18.000 ms, within 9.000 ms");
     }
 
     @Test
@@ -33,7 +32,7 @@ final class DriftGateTest {
                 agent("b", new ClockOffset(-5_000, 1_000), Optional.of(new ClockOffset(-11_000_000, 1_000)))));
 
         assertThat(found.verdict()).isEqualTo(Verdict.MARKED);
-        assertThat(found.value()).startsWith(wording("agent-b-by-ms", "-10.995"));
+        assertThat(found.value()).startsWith("agent b by -10.995 ms");
     }
 
     @Test

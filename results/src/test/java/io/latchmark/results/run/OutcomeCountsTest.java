@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -54,6 +53,7 @@ final class OutcomeCountsTest {
         assertThatCode(() -> most.requirePossible("a count")).doesNotThrowAnyException();
         assertThatThrownBy(() -> more.requirePossible("a count"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(wording("a-count-must-be-at-most", "9223372036854775807", "1000000000000000"));
+                .hasMessage(
+                        "a count = 9223372036854775807; the maximum is what a run can come to, which is 1000000000000000");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -75,7 +74,7 @@ final class RunDirectoryTest {
         assertThatThrownBy(() -> RunDirectory.create(file, "a", START))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("runs")
-                .hasMessageContaining(wording("is-a-file"))
+                .hasMessageContaining("is a file")
                 .hasMessageContaining("--out");
         assertThat(file).hasContent("mine");
     }

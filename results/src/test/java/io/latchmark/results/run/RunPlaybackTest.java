@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -160,7 +159,7 @@ final class RunPlaybackTest {
         Files.writeString(directory.file(RunDirectory.INTERVALS), "4000000000,50000", StandardOpenOption.APPEND);
         course.forEachUntil(Long.MAX_VALUE, known);
 
-        assertThat(known.texts).hasSize(2).last().isEqualTo(wording("ended-rows-response-of", "4.0", 2, "4.0", 50));
+        assertThat(known.texts).hasSize(2).last().isEqualTo("ended 4.0: 2 rows, [RESPONSE of 4.0 50]");
     }
 
     @Test
@@ -175,7 +174,7 @@ final class RunPlaybackTest {
 
         assertThatThrownBy(() -> course.forEachUntil(SECOND, known))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("samples-csv-line-is-malformed-value", 4, "'wrong'"));
+                .hasMessageContaining("samples.csv, line 4 is malformed (value = 'wrong'");
     }
 
     @Test
@@ -188,7 +187,7 @@ final class RunPlaybackTest {
 
         assertThatThrownBy(() -> course().forEachUntil(SECOND, known))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("samples-csv-line-is-malformed-fields", 20002, 5, 6));
+                .hasMessageContaining("samples.csv, line 20002 is malformed (5 fields instead of 6)");
         assertThat(text.toString().getBytes(StandardCharsets.UTF_8).length).isGreaterThan(1 << 18);
     }
 

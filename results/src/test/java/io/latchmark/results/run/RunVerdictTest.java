@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -137,12 +136,13 @@ final class RunVerdictTest {
 
         assertThatThrownBy(() -> RunReader.open(directory.path()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("verdict-json-is-malformed-it-has", "not_valid"));
+                .hasMessageContaining(
+                        "verdict.json is malformed (it has status = not_valid, but run.json has conclusion.status = complete)");
     }
 
     @Test
     void aCompleteRunHasNoFailedFinding() {
         assertThatThrownBy(() -> new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings(), Optional.empty()))
-                .hasMessage(wording("status-complete-must-be-since-n", "not_valid"));
+                .hasMessage("status = complete: must be not_valid, since 'N = X·(R+Z)' failed");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -109,7 +108,7 @@ final class RunWriterTest {
                         LatchmarkException.class,
                         e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
                 .hasMessageContaining("run.json")
-                .hasMessageContaining(wording("mib-are-free"))
+                .hasMessageContaining("MiB are free")
                 .hasMessageContaining("--out");
     }
 
@@ -162,9 +161,9 @@ final class RunWriterTest {
         assertThatThrownBy(file::flush)
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv")
-                .hasMessageContaining(wording("the-disk-is-full"))
-                .hasMessageContaining(wording("mib-are-free"))
-                .hasMessageContaining(wording("make-room"));
+                .hasMessageContaining("the disk is full")
+                .hasMessageContaining("MiB are free")
+                .hasMessageContaining("make room");
         disk.free = 1_000;
         file.lines().write("more\n".getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(file::flush).isInstanceOf(LatchmarkException.class);

@@ -1,6 +1,5 @@
 package io.latchmark.results.run;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -89,9 +88,9 @@ final class ShareTest {
         WorkloadSettings whole = settings(Pacing.NONE, 2, new Step(10, 0), new Step(3, 0));
 
         assertThat(Share.problem(4, whole.steps(), whole.connections()))
-                .contains(wording("shares-of-a-load-of-users", 4, 3));
+                .contains("4 shares of a load of 3 users: each needs at least one");
         assertThat(Share.problem(3, whole.steps(), whole.connections()))
-                .contains(wording("shares-of-connections-each-needs-at", 3, 2));
+                .contains("3 shares of 2 connections: each needs at least one");
     }
 
     @Test

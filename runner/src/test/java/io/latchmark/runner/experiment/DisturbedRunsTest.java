@@ -1,6 +1,5 @@
 package io.latchmark.runner.experiment;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.experiment.ExperimentDirectory;
@@ -31,7 +30,7 @@ final class DisturbedRunsTest {
 
         assertThat(valid()).containsExactly("001-2", "002-1");
         assertThat(said)
-                .contains(wording("failed-as", "others used 34 %"))
+                .contains("  failed: others used 34 %")
                 .anyMatch(line -> line.startsWith("run 1 of 2") && line.contains("attempt 2"));
     }
 
@@ -42,10 +41,7 @@ final class DisturbedRunsTest {
         assertThat(execute()).isEmpty();
 
         assertThat(valid()).containsExactly("001-2", "002-1");
-        assertThat(said)
-                .contains(
-                        wording("failed-as", "others used 34 %"),
-                        wording("kept-as-the-last-attempt", "others used 35 %"));
+        assertThat(said).contains("  failed: others used 34 %", "  kept, as the last attempt: others used 35 %");
     }
 
     private List<String> execute() throws InterruptedException {

@@ -1,6 +1,5 @@
 package io.latchmark.runner.experiment;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -170,7 +169,7 @@ class ExperimentRunnerTest {
 
         assertThatThrownBy(() -> execution(experiment).execute())
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("restore-it-by-hand"));
+                .hasMessageContaining("restore it by hand");
         assertThat(kinds()).contains(Kind.NOT_REVERTED).doesNotContain(Kind.ENDED);
 
         Files.delete(broken);
@@ -191,7 +190,7 @@ class ExperimentRunnerTest {
         assertThatThrownBy(() -> execution(experiment("a", "b")).execute())
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("experiment.ndjson")
-                .hasMessageContaining(wording("the-original-state-is-restored"));
+                .hasMessageContaining("the original state is restored");
 
         assertThat(state).hasContent("original");
     }
@@ -208,7 +207,7 @@ class ExperimentRunnerTest {
         assertThat(givenUp)
                 .hasSize(2)
                 .allSatisfy(run -> assertThat(run)
-                        .contains(wording("apply-failed-on-true", "ssh://127.0.0.1:1"))
+                        .contains("apply failed: on ssh://127.0.0.1:1: true: ")
                         .containsAnyOf("exit code 255: ssh: connect to host", "can't be started: "));
         assertThat(executed).hasSize(2).allMatch(run -> run.endsWith("a in a"));
         assertThat(state).hasContent("original");
@@ -223,8 +222,8 @@ class ExperimentRunnerTest {
 
         assertThatThrownBy(() -> execution(experiment(List.of(stuck, configuration("b"))))
                         .execute())
-                .hasMessageContaining(wording("could-not-be-restored-on-restore", "ssh://127.0.0.1:1"))
-                .hasMessageContaining(wording("restore-it-by-hand"));
+                .hasMessageContaining("could not be restored (on ssh://127.0.0.1:1: restore 'it all': ")
+                .hasMessageContaining("restore it by hand");
     }
 
     @Test
@@ -251,7 +250,7 @@ class ExperimentRunnerTest {
 
         List<String> givenUp = execution(experiment).execute();
 
-        assertThat(givenUp).singleElement().asString().contains(wording("took-longer-than"), "waiting");
+        assertThat(givenUp).singleElement().asString().contains("took longer than", "waiting");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.schema.jdbc;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.ConnectException;
@@ -96,7 +95,7 @@ final class SqlErrorsTest {
         assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("full", "S0002", 1105)))
                 .hasMessageEndingWith("; free space on the disk of the server's data");
         assertThat(SqlErrors.failed(SETTINGS, "load of stock", new SQLException("wrong", "S0002", 2627)))
-                .hasMessage(wording("load-of-stock-wrong-sqlstate-s", 2627));
+                .hasMessage("load of stock: wrong (SQLState S0002, code 2627)");
     }
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
 package io.latchmark.schema.jdbc;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,7 +32,7 @@ final class SqlFileTest {
 
         assertThatThrownBy(() -> file.statement("third"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(wording("no-statement-third-in-two-sql"));
+                .hasMessage("no statement third in two.sql");
     }
 
     @ParameterizedTest

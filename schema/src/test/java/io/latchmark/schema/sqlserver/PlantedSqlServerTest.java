@@ -1,6 +1,5 @@
 package io.latchmark.schema.sqlserver;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +30,7 @@ final class PlantedSqlServerTest {
                     .containsExactly("a", "b");
             assertThatThrownBy(() -> server.queries().execute("change", "ALTER"))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("denied-sqlstate-s-code", 262));
+                    .hasMessageContaining("denied (SQLState S0001, code 262)");
             assertThat(planted.statements())
                     .isEqualTo(List.of(
                             "SELECT name, value FROM planted", "SELECT name FROM planted WHERE x =  @P0 ", "ALTER"));

@@ -1,6 +1,5 @@
 package io.latchmark.schema.sqlserver;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -79,7 +78,7 @@ class SqlServerSchemaIT {
                 .filteredOn(result -> result.clause().startsWith("3.3.2."))
                 .allMatch(result -> result.status() == ConditionResult.Status.PASSED);
         assertThat(results)
-                .filteredOn(result -> result.title().startsWith(wording("rows-of-item")))
+                .filteredOn(result -> result.title().startsWith("rows of ITEM"))
                 .singleElement()
                 .extracting(ConditionResult::offendingRows)
                 .isEqualTo(4L);

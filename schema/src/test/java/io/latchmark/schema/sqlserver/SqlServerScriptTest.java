@@ -1,6 +1,5 @@
 package io.latchmark.schema.sqlserver;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -121,7 +120,7 @@ class SqlServerScriptTest {
     void allProblemsOfALayoutAreToldTogether() {
         assertThatThrownBy(() -> at("", "/log", 101))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("must-be-to-percent", "--fill-factor", 101, 1, 100))
+                .hasMessageContaining("--fill-factor 101: must be 1 to 100 percent")
                 .hasMessageContaining("--log-path needs --data-path");
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.storage.device;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -135,7 +134,7 @@ class DiskStatsSamplerTest {
 
         SamplerSet sampling = DiskStatsSampler.open(root, Map.of("data", VDA), PERIOD);
 
-        assertThat(sampling.sources().get(0).detail()).contains(wording("no-request-counted-so-far", "vda"));
+        assertThat(sampling.sources().get(0).detail()).contains("vda has counted no request so far");
     }
 
     @Test

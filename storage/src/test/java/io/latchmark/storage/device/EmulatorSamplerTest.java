@@ -1,6 +1,5 @@
 package io.latchmark.storage.device;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -107,7 +106,7 @@ final class EmulatorSamplerTest {
 
         assertThatThrownBy(() -> samples(sampler))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("error-the-device-has-failed"));
+                .hasMessageContaining("error the device has failed");
     }
 
     @Test
@@ -118,7 +117,7 @@ final class EmulatorSamplerTest {
         SamplerSet sampling = open(Map.of("data", backings.getOrDefault("data", other), "log", other));
 
         assertThat(sampling.samplers()).isEmpty();
-        assertThat(sampling.sources().get(0).detail()).contains(wording("two-emulated-devices"), "/elsewhere");
+        assertThat(sampling.sources().get(0).detail()).contains("two emulated devices", "/elsewhere");
     }
 
     /** Sampling as a run opens it, in the tree of the test. */

@@ -1,6 +1,5 @@
 package io.latchmark.storage.exporter;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,7 +39,7 @@ final class ExporterPageTest {
                 .hasMessage("line 2 is not Prometheus text format: <html>");
         assertThatThrownBy(() -> ExporterPage.parse("a one"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage(wording("line-has-no-number-a-one", 1));
+                .hasMessage("line 1 has no number: a one");
     }
 
     @Test
@@ -59,6 +58,6 @@ final class ExporterPageTest {
     void valuesWithTimesOfTheirOwnAreRefused() {
         assertThatThrownBy(() -> ExporterPage.parse("a 1 1732293000000"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("name-the-exporter-itself"));
+                .hasMessageContaining("name the exporter itself");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.storage.exporter;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -106,7 +105,7 @@ final class HostExporterTest {
                 .isEqualTo("the exporter has no counters of filer:/export, which holds /mnt/data; name the device by"
                         + " --exporter-devices");
         assertThat(found.get("named")).isEqualTo(" [vda, dm-0]");
-        assertThat(found.get("unknown")).isEqualTo(wording("the-exporter-has-no-device-sdz", 0));
+        assertThat(found.get("unknown")).isEqualTo("the exporter has no device sdz: it has dm-0, nvme0n1, vda");
     }
 
     @Test
@@ -121,7 +120,7 @@ final class HostExporterTest {
 
         assertThat(found.get("data")).isEqualTo("ReFS [D:]");
         assertThat(found.get("log")).isEqualTo("NTFS [D:\\Log]");
-        assertThat(found.get("none")).startsWith(wording("none-of-the-exporter-s-volumes"));
+        assertThat(found.get("none")).startsWith("none of the exporter's volumes holds E:\\x");
     }
 
     @Test
@@ -208,7 +207,7 @@ final class HostExporterTest {
 
         assertThatThrownBy(() -> read(sampler))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("the-same-page-as-the-time"));
+                .hasMessageContaining("the same page as the time before");
 
         page = page.replaceFirst("(?m)^node_time_seconds .*$", "node_time_seconds 1.9e+09");
         assertThat(read(sampler)).hasSize(14);
@@ -235,7 +234,7 @@ final class HostExporterTest {
         nanos.addAndGet(2_000_000_000);
         assertThatThrownBy(() -> sampler.sample((object, metric, unit, value) -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("the-same-page-as-the-time"));
+                .hasMessageContaining("the same page as the time before");
 
         page = page.replace("1.7e+09", "1700000009");
         sampler.sample((object, metric, unit, value) -> {});
@@ -308,7 +307,7 @@ final class HostExporterTest {
 
         assertThatThrownBy(() -> read(sampler))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("no-device-vda"));
+                .hasMessageContaining("no device vda");
     }
 
     @Test
@@ -344,11 +343,11 @@ final class HostExporterTest {
         server.stop(0);
         messages.add(message());
 
-        assertThat(messages.get(0)).contains(wording("has-no-counters-of-devices"), "windows_logical_disk_");
-        assertThat(messages.get(1)).contains(wording("line-is-none-of-an-exporter", 1));
-        assertThat(messages.get(2)).endsWith(wording("answers-with-status", 503));
-        assertThat(messages.get(3)).endsWith(wording("answers-with-more-than-mib", 16));
-        assertThat(messages.get(4)).contains(wording("can-t-be-read"));
+        assertThat(messages.get(0)).contains("has no counters of devices", "windows_logical_disk_");
+        assertThat(messages.get(1)).contains("line 1 is not Prometheus text format");
+        assertThat(messages.get(2)).endsWith("answers with status 503");
+        assertThat(messages.get(3)).endsWith("answers with more than 16 MiB");
+        assertThat(messages.get(4)).contains("can't be read");
     }
 
     private String message() {

@@ -1,6 +1,5 @@
 package io.latchmark.storage.facts;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.platform.Program.Ending;
@@ -65,8 +64,8 @@ class FactCollectorTest {
 
         CollectedFacts collected = collector.collect(host);
 
-        assertThat(collected.absence()).contains(wording("no-end-within-s", 30));
-        assertThat(collected.raw()).startsWith("$ ").contains(wording("no-end-within-s-2", 30));
+        assertThat(collected.absence()).contains("no end within 30 s");
+        assertThat(collected.raw()).startsWith("$ ").contains("(no end within 30 s)");
         assertThat(host.asked.stream().filter(line -> !line.startsWith("ls "))).hasSize(1);
     }
 
@@ -115,9 +114,9 @@ class FactCollectorTest {
                 new Host(Map.of("ssacli", ToolOutput.exited(1, "\nError: No controllers detected.\n"))));
 
         assertThat(collected.absence())
-                .contains(wording("ssacli-failed-exit-code-error-no", 1))
-                .contains(wording("run-as-root"));
-        assertThat(collected.raw()).contains(wording("no-controllers-detected")).contains(wording("exit-code-2", 1));
+                .contains("ssacli failed (exit code 1: Error: No controllers detected.)")
+                .contains("run as root");
+        assertThat(collected.raw()).contains("No controllers detected").contains("(exit code 1)");
     }
 
     @Test
@@ -134,7 +133,7 @@ class FactCollectorTest {
 
         CollectedFacts collected = FactCollector.MD.collect(host);
 
-        assertThat(collected.absence()).isEqualTo(wording("this-host-has-no-software-raid"));
+        assertThat(collected.absence()).isEqualTo("this host has no software RAID (md)");
         assertThat(host.asked).containsExactly("ls /sys/block");
     }
 
@@ -156,7 +155,7 @@ class FactCollectorTest {
 
         assertThat(collected.facts()).containsExactlyEntriesOf(Map.of("sdb.write_cache", "Enabled"));
         assertThat(collected.absence())
-                .contains(wording("exit-code-permission-denied", 2))
+                .contains("exit code 2: Permission denied")
                 .doesNotContain("loop0");
     }
 
@@ -179,16 +178,14 @@ class FactCollectorTest {
         CollectedFacts collected = FactCollector.NVME.collect(host);
 
         assertThat(host.asked).hasSize(1 + 2 * CollectorRun.DEVICES_MAX);
-        assertThat(collected.absence()).contains(wording("devices-of-which-only-the-first", 65, 64));
+        assertThat(collected.absence()).contains("65 devices, of which only the first 64 are asked");
     }
 
     @Test
     void aHostWhoseDevicesCannotBeListedIsSaidToNeedLinux() {
         CollectedFacts collected = FactCollector.HDPARM.collect(new Host(Map.of()));
 
-        assertThat(collected.absence())
-                .contains(wording("ls-not-found", "sys/block"))
-                .contains(wording("on-a-linux-host"));
+        assertThat(collected.absence()).contains("ls /sys/block: not found").contains("on a Linux host");
         assertThat(collected.facts()).isEmpty();
     }
 
@@ -202,7 +199,7 @@ class FactCollectorTest {
         CollectedFacts collected = FactCollector.SMARTCTL.collect(host);
 
         assertThat(collected.raw()).hasSizeLessThanOrEqualTo(CollectorRun.RAW_CHARACTERS_MAX);
-        assertThat(collected.absence()).contains(wording("bytes-of-output")).contains(wording("the-rest-is-left-out"));
+        assertThat(collected.absence()).contains("bytes of output").contains("the rest is left out");
         assertThat(collected.facts()).containsEntry("sda.write_cache", "Enabled");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.storage.host;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -67,9 +66,7 @@ class CpuSamplerTest {
                 .containsKey("user")
                 .doesNotContainKey("cpu_pressure");
         assertThat(set.sources().get(0).available()).isTrue();
-        assertThat(set.sources().get(0).detail())
-                .contains(wording("no-pressure"))
-                .contains("4.20");
+        assertThat(set.sources().get(0).detail()).contains("no pressure").contains("4.20");
     }
 
     @Test

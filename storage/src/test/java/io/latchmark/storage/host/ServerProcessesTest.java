@@ -1,6 +1,5 @@
 package io.latchmark.storage.host;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -35,7 +34,7 @@ class ServerProcessesTest {
         ServerHost host = processes().ofConnection(4711, ServerProcessesTest::isTitle);
 
         assertThat(host.isThisOne()).isTrue();
-        assertThat(host.evidence()).contains(wording("runs-here"));
+        assertThat(host.evidence()).contains("runs here");
     }
 
     @Test
@@ -48,9 +47,9 @@ class ServerProcessesTest {
 
         assertThat(host.isThisOne()).isFalse();
         assertThat(host.evidence())
-                .contains(wording("another-host-or-in-a-container"))
+                .contains("another host or in a container")
                 .contains("4711")
-                .contains(wording("run-latchmark-on-the-database-s"));
+                .contains("run Latchmark on the database's host");
     }
 
     @Test
@@ -66,7 +65,7 @@ class ServerProcessesTest {
         ServerHost host = processes().ofConnection(4711, ServerProcessesTest::isTitle);
 
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains(wording("other-file-systems"));
+        assertThat(host.evidence()).contains("other file systems");
     }
 
     @Test
@@ -100,7 +99,7 @@ class ServerProcessesTest {
         ServerHost host = processes().withOpenFile("sqlservr", FILE, Duration.ofHours(25));
 
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains(FILE).contains(wording("as-old-as-the-server"));
+        assertThat(host.evidence()).contains(FILE).contains("as old as the server");
     }
 
     @Test
@@ -122,7 +121,7 @@ class ServerProcessesTest {
         assertThat(processes()
                         .withOpenFile("sqlservr", FILE, Duration.ofSeconds(4_000))
                         .evidence())
-                .contains(wording("as-root-or-as-the-user"));
+                .contains("as root or as the server's user");
     }
 
     @Test

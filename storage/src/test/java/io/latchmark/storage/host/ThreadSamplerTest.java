@@ -1,6 +1,5 @@
 package io.latchmark.storage.host;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.storage.Readings;
@@ -144,7 +143,7 @@ class ThreadSamplerTest {
 
         Readings readings = Readings.ofFirst(set);
 
-        assertThat(set.sources().get(0).detail()).contains(wording("the-server-s-threads"));
+        assertThat(set.sources().get(0).detail()).contains("the server's threads");
         assertThat(readings.of("database/terminals"))
                 .containsEntry("cpu_time", 40L)
                 .containsEntry("voluntary_switches", 45L)
@@ -162,7 +161,7 @@ class ThreadSamplerTest {
         assertThat(Readings.ofFirst(set).of("database/rest"))
                 .containsEntry("cpu_time", 540L)
                 .containsEntry("run_delay", 9L);
-        assertThat(set.sources().get(0).detail()).contains(wording("as-a-whole"));
+        assertThat(set.sources().get(0).detail()).contains("as a whole");
     }
 
     @Test
@@ -172,7 +171,7 @@ class ThreadSamplerTest {
 
         assertThat(threads).isEmpty();
         assertThat(sessions.isClosed).isTrue();
-        assertThat(open(threads).sources().get(0).detail()).contains(wording("not-the-server-s"));
+        assertThat(open(threads).sources().get(0).detail()).contains("not the server's");
     }
 
     @Test

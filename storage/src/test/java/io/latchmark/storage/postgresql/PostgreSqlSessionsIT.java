@@ -1,6 +1,5 @@
 package io.latchmark.storage.postgresql;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -61,7 +60,7 @@ class PostgreSqlSessionsIT {
                     Map.of(),
                     ServerThreads.of(ROOT, host, Optional.of(sessions(sampled))),
                     Duration.ofSeconds(1));
-            assertThat(set.sources().get(0).detail()).contains(wording("the-server-s-processes"));
+            assertThat(set.sources().get(0).detail()).contains("the server's processes");
             long before = terminalNanos(set);
 
             // A million rows take more than 20 ms of any processor.

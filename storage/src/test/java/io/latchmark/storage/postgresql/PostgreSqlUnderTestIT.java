@@ -1,6 +1,5 @@
 package io.latchmark.storage.postgresql;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -57,7 +56,7 @@ class PostgreSqlUnderTestIT {
     void withoutDistrictsThereIsNoCount() {
         assertThatThrownBy(underTest::newOrdersPlaced)
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("district-is-empty"));
+                .hasMessageContaining("district is empty");
     }
 
     @Test
@@ -141,7 +140,7 @@ class PostgreSqlUnderTestIT {
 
         assertThat(new PostgreSqlPlacement(database).uses().get("data")).exists();
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains(wording("another-host-or-in-a-container"));
+        assertThat(host.evidence()).contains("another host or in a container");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.latchmark.storage.sqlserver;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
@@ -53,7 +52,7 @@ final class SqlServerRightsTest {
 
         assertThat(rights.seesSessions()).isEqualTo(seesSessions);
         assertThat(rights.azureDatabase()).isEqualTo(right.contains("DATABASE"));
-        assertThat(rights.remedy()).isEqualTo(wording("grant-to-the-login-bench", right));
+        assertThat(rights.remedy()).isEqualTo("grant " + right + " to the login bench");
     }
 
     @Test
@@ -78,7 +77,7 @@ final class SqlServerRightsTest {
         @Nullable Long granted = performance.equals("NULL") ? null : Long.valueOf(performance);
 
         assertThat(rights(3L, 0L, granted, 1L, granted).ofSecurity().remedy())
-                .isEqualTo(wording("grant-to-the-login-bench", right));
+                .isEqualTo("grant " + right + " to the login bench");
     }
 
     @Test
@@ -86,6 +85,6 @@ final class SqlServerRightsTest {
         LatchmarkException unknown =
                 LatchmarkException.environment("x: no such object", new SQLException("", "S0002", 208));
 
-        assertThat(rights(3L, 1L, null, 1L, null).reason(unknown)).isEqualTo(wording("x-no-such-object"));
+        assertThat(rights(3L, 1L, null, 1L, null).reason(unknown)).isEqualTo("x: no such object");
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.storage.windows;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,7 +69,7 @@ final class WindowsSamplingTest {
 
     @Test
     void aFolderOfTheNetworkOrOfAnUnknownVolumeIsNotGuessed() {
-        assertThat(sampling.resolve("\\\\filer\\share").whyUnresolved()).contains(wording("give-the-volume-a-letter"));
+        assertThat(sampling.resolve("\\\\filer\\share").whyUnresolved()).contains("give the volume a letter");
         assertThat(sampling.resolve("F:\\data").whyUnresolved()).contains("F:\\data");
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.emulation.filesystem.block;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -131,7 +130,7 @@ final class DeviceSpaceTest {
 
         assertThatThrownBy(() -> space(TWO_VOLUMES, Set.of()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("starts-with-something-else-must-be", 1, 262144));
+                .hasMessageContaining("starts with 'something else': must be 'latchmark extents 1 262144'");
     }
 
     @Test
