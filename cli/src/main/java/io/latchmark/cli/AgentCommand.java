@@ -6,12 +6,10 @@ import io.latchmark.agents.channel.KeyMaker;
 import io.latchmark.agents.channel.Keys;
 import io.latchmark.application.Child;
 import io.latchmark.application.request.AgentPlace;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.Identity;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.HostPort;
@@ -54,14 +52,12 @@ final class AgentCommand implements CheckedCommand {
             names = "--join",
             paramLabel = "HOST:PORT",
             description = "address of the coordinator, its --agent-listen; required")
-    @Effect(Condition.ALWAYS)
     private @Nullable HostPort join;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
             description = "unique name of this agent (default: that of its key, or the host name)")
-    @Effect(Condition.ALWAYS)
     private String name = "";
 
     @Option(
@@ -71,7 +67,6 @@ final class AgentCommand implements CheckedCommand {
             description = "what this agent does: load (drives a share of the load), sample (samples this host's devices"
                     + " and CPUs), command (executes commands of an experiment), or several (default: those of its"
                     + " key; without --keys, load)")
-    @Effect(Condition.ALWAYS)
     private List<String> roles = new ArrayList<>();
 
     @HelpGroup.Of(HelpGroup.SAMPLING)
@@ -80,7 +75,6 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "FOLDER",
             description = "directory of this host that holds the database's data, to sample its devices (default: the"
                     + " agent asks the database, which must be seen to run on this host)")
-    @Effect(Condition.SAMPLING_AGENT)
     private @Nullable Path dataDir;
 
     @HelpGroup.Of(HelpGroup.SAMPLING)
@@ -88,7 +82,6 @@ final class AgentCommand implements CheckedCommand {
             names = "--log-dir",
             paramLabel = "FOLDER",
             description = "directory of the log, if it is another one; with --data-dir")
-    @Effect(Condition.SAMPLING_AGENT)
     private @Nullable Path logDir;
 
     @HelpGroup.Of(HelpGroup.SAMPLING)
@@ -98,7 +91,6 @@ final class AgentCommand implements CheckedCommand {
             split = ",",
             description = "tools that report how this host's storage is configured, executed once before the load:"
                     + " ssacli, queue, mounts and others, as in an experiment file")
-    @Effect(Condition.SAMPLING_AGENT)
     private List<String> facts = new ArrayList<>();
 
     @Option(
@@ -106,7 +98,6 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "FILE",
             description = "YAML file with the commands that an experiment may execute on this host, word for word; must"
                     + " be writable only by its owner")
-    @Effect(Condition.COMMAND_AGENT)
     private @Nullable Path allow;
 
     @Option(
@@ -115,7 +106,6 @@ final class AgentCommand implements CheckedCommand {
             description =
                     "this host's keys, made by 'latchmark agent keys'; not needed if the coordinator is on this"
                             + " host. With '-' they are the first line of the standard input and the password is the second (the form of 'run --hosts'); the end of that input ends the agent")
-    @Effect(Condition.ALWAYS)
     private @Nullable Path keys;
 
     @HelpGroup.Of(HelpGroup.DATABASE)
@@ -124,12 +114,10 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "URL",
             description = "server of the run, exactly as in the run's --url; may be repeated. The agent logs in to no"
                     + " other server. Needed for load, and to sample without --data-dir")
-    @Effect(Condition.ALWAYS)
     private List<String> urls = new ArrayList<>();
 
     @HelpGroup.Of(HelpGroup.DATABASE)
     @Option(names = "--user", paramLabel = "NAME", description = "the run's user of the database", defaultValue = "")
-    @Effect(Condition.ALWAYS)
     private String user = "";
 
     @HelpGroup.Of(HelpGroup.DATABASE)
@@ -138,7 +126,6 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "FILE",
             description = "file with that user's password on its first line (default: the variable LATCHMARK_PASSWORD,"
                     + " else a prompt). The coordinator does not send it")
-    @Effect(Condition.ALWAYS)
     private @Nullable Path passwordFile;
 
     @HelpGroup.Of(HelpGroup.RECORDING)
@@ -147,7 +134,6 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "FOLDER",
             defaultValue = "parts",
             description = "folder that gets a directory for each part of a run (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Path out = Path.of("parts");
 
     @Option(
@@ -155,7 +141,6 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "TIME",
             defaultValue = "10m",
             description = "how long to wait for the coordinator (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration patience = Duration.ofMinutes(10);
 
     @Override
@@ -243,7 +228,6 @@ final class AgentCommand implements CheckedCommand {
                 required = true,
                 description = "hosts of the agents with their roles load, sample, command (default: load), for example"
                         + " lab-1,db:sample+command")
-        @Effect(Condition.ALWAYS)
         private List<String> hosts = new ArrayList<>();
 
         @Option(
@@ -251,7 +235,6 @@ final class AgentCommand implements CheckedCommand {
                 description =
                         "make new keys for hosts that have some, with the same roles unless you name others; the old ones"
                                 + " stay valid until they expire")
-        @Effect(Condition.ALWAYS)
         private boolean renew;
 
         @Override

@@ -7,11 +7,9 @@ import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PowerCutOptions;
 import io.latchmark.cli.options.PrintOptions;
@@ -56,17 +54,14 @@ final class CompareCommand implements Callable<Integer> {
             description =
                     "name configurations by a recorded fact, for example settings.shared_buffers, instead of their"
                             + " label")
-    @Effect(Condition.ALWAYS)
     private String labelBy = "";
 
     @Option(
             names = "--simultaneous",
             description = "simultaneous 95 %% confidence intervals for all parts of a breakdown")
-    @Effect(Condition.ALWAYS)
     private boolean simultaneous;
 
     @Option(names = "--unsteady", description = "give a verdict even if no run was steady")
-    @Effect(Condition.ALWAYS)
     private boolean unsteady;
 
     @Mixin

@@ -6,12 +6,10 @@ import io.latchmark.application.conformance.ConformanceOperation;
 import io.latchmark.application.conformance.ConformanceRequest;
 import io.latchmark.application.conformance.ServerConformance;
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
@@ -49,7 +47,6 @@ final class ConformanceCommand implements CheckedCommand {
             paramLabel = "FILE",
             defaultValue = "conformance.json",
             description = "file for the result, in JSON (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Path out = Path.of("conformance.json");
 
     @Mixin

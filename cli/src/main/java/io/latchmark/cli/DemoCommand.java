@@ -2,14 +2,12 @@ package io.latchmark.cli;
 
 import io.latchmark.application.Child;
 import io.latchmark.application.DemoOperation;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
@@ -81,12 +79,10 @@ final class DemoCommand implements CheckedCommand {
             paramLabel = "N",
             defaultValue = "2",
             description = "size of the database, about 100 MB per warehouse (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private int warehouses = 2;
 
     @HelpGroup.Of(HelpGroup.WORKLOAD)
     @Option(names = "--users", paramLabel = "N", description = "number of terminals (default: 4; with --emulate 16)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Integer users;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -94,7 +90,6 @@ final class DemoCommand implements CheckedCommand {
             names = "--warm-up",
             paramLabel = "TIME",
             description = "load before the measurement (default: 10s; with --emulate 20s)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -102,7 +97,6 @@ final class DemoCommand implements CheckedCommand {
             names = "--duration",
             paramLabel = "TIME",
             description = "length of the measurement (default: 60s; with --emulate 35s, with --emulate --live 10m)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
     @Option(
@@ -111,7 +105,6 @@ final class DemoCommand implements CheckedCommand {
                     "compare three settings of an emulated controller's cache. Cache and buffer pool have the size"
                             + " per warehouse of the published experiment. Needs Linux and /dev/fuse; the data is in"
                             + " FOLDER-emulated")
-    @Effect(Condition.EMBEDDED)
     private boolean emulate;
 
     @Spec

@@ -5,12 +5,10 @@ import io.latchmark.application.doctor.Diagnosis;
 import io.latchmark.application.doctor.DiagnosisDocument;
 import io.latchmark.application.doctor.DoctorRequest;
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.HelpGroup;
@@ -48,7 +46,6 @@ final class DoctorCommand implements CheckedCommand {
             paramLabel = "FILE",
             description = "also write the findings to this file, for an issue or for 'run --doctor': JSON without"
                     + " passwords and without the user in the address")
-    @Effect(Condition.ALWAYS)
     private Optional<Path> report = Optional.empty();
 
     @Mixin

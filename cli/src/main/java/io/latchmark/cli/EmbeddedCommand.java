@@ -1,12 +1,10 @@
 package io.latchmark.cli;
 
 import io.latchmark.application.DatabaseSession;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DataFolderOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmbeddedOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.embedded.EmbeddedServer;
@@ -56,7 +54,6 @@ final class EmbeddedCommand {
                 paramLabel = "N",
                 defaultValue = "100",
                 description = "number of terminals that need connections (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private int users = 100;
 
         @Override

@@ -1,9 +1,7 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmulationOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
@@ -72,7 +70,6 @@ final class EmulateCommand {
                 names = "--preset",
                 paramLabel = "PRESET",
                 description = "matrix of cells (default: the one that the profile was compared with, or oltp-data)")
-        @Effect(Condition.ALWAYS)
         private @Nullable Preset preset;
 
         @Mixin

@@ -1,9 +1,7 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.emulation.filesystem.MountSettings;
@@ -36,7 +34,6 @@ final class EmulatedMountCommand implements CheckedCommand {
             paramLabel = "PROFILE",
             required = true,
             description = "device to emulate, as for 'latchmark emulate probe'; none adds no latency")
-    @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 
     @Option(
@@ -44,7 +41,6 @@ final class EmulatedMountCommand implements CheckedCommand {
             paramLabel = "read=SIZE,write=SIZE",
             description = "division of the cache, for example read=0,write=512MiB; battery=failed disables the write"
                     + " cache, battery=ignored loses its content with the emulator (default: the profile's)")
-    @Effect(Condition.ALWAYS)
     private @Nullable CacheSetting cache;
 
     @Option(
@@ -52,7 +48,6 @@ final class EmulatedMountCommand implements CheckedCommand {
             paramLabel = "FOLDER",
             required = true,
             description = "folder for the file contents (FOLDER/files) and their map of blocks")
-    @Effect(Condition.ALWAYS)
     private Path data = Path.of("");
 
     @Option(
@@ -61,7 +56,6 @@ final class EmulatedMountCommand implements CheckedCommand {
             defaultValue = "pg_wal",
             description = "name of the folders that are on the second volume of a device that has two (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private String secondVolume = "pg_wal";
 
     @Override
@@ -98,7 +92,6 @@ final class EmulatedMountCommand implements CheckedCommand {
                 paramLabel = "read=SIZE,write=SIZE",
                 required = true,
                 description = "division of the cache, for example read=512MiB,write=0")
-        @Effect(Condition.ALWAYS)
         private CacheSetting cache = CacheSetting.NONE;
 
         @Override

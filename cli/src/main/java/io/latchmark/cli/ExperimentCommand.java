@@ -1,10 +1,8 @@
 package io.latchmark.cli;
 
 import io.latchmark.application.Child;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.VerdictOptions;
@@ -38,20 +36,17 @@ final class ExperimentCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER",
             description = "folder of this experiment (default: experiments/NAME)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Path out;
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
 
     @Option(names = "--dry-run", description = "print every step and command, and execute nothing")
-    @Effect(Condition.ALWAYS)
     private boolean dryRun;
 
     @Option(
             names = "--pilot",
             description = "only run the first 2 blocks, and report how many blocks the experiment needs")
-    @Effect(Condition.ALWAYS)
     private boolean pilot;
 
     @Mixin

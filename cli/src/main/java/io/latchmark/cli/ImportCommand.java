@@ -1,9 +1,7 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.imported.ForeignTool;
@@ -39,7 +37,6 @@ final class ImportCommand implements CheckedCommand {
             names = "--as",
             paramLabel = "TOOL",
             description = "tool that wrote the results: ${COMPLETION-CANDIDATES} (default: recognised by content)")
-    @Effect(Condition.ALWAYS)
     private @Nullable ForeignTool tool;
 
     @Option(
@@ -47,7 +44,6 @@ final class ImportCommand implements CheckedCommand {
             paramLabel = "N",
             defaultValue = "0",
             description = "number of users, if the files don't contain it")
-    @Effect(Condition.ALWAYS)
     private int users;
 
     @Option(
@@ -55,7 +51,6 @@ final class ImportCommand implements CheckedCommand {
             paramLabel = "N",
             defaultValue = "0",
             description = "size of the database (pgbench: the scale factor), if the files don't contain it")
-    @Effect(Condition.ALWAYS)
     private int warehouses;
 
     @Option(
@@ -63,7 +58,6 @@ final class ImportCommand implements CheckedCommand {
             paramLabel = "TIME",
             defaultValue = "0s",
             description = "length of the measurement, for example 5m, if the files don't contain it")
-    @Effect(Condition.ALWAYS)
     private Duration measured = Duration.ZERO;
 
     @Mixin

@@ -2,11 +2,9 @@ package io.latchmark.cli;
 
 import io.latchmark.application.LoadOperation;
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
@@ -43,14 +41,12 @@ final class LoadCommand implements CheckedCommand {
             names = "--warehouses",
             paramLabel = "N",
             description = "size of the database, about 100 MB and 499,000 rows per warehouse")
-    @Effect(Condition.ALWAYS)
     private @Nullable Integer warehouses;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
             description = "connections that load in parallel (default: number of CPUs, at most 8)")
-    @Effect(Condition.ALWAYS)
     private int workers = LoadRequest.WORKERS_DEFAULT;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -59,14 +55,12 @@ final class LoadCommand implements CheckedCommand {
             paramLabel = "N",
             defaultValue = "1",
             description = "random seed; the same seed gives the same rows (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.LOADING)
     private long seed = 1;
 
     @Option(
             names = "--verify",
             description = "afterwards, or without --warehouses only this: read all rows back, and compare their number"
                     + " and checksums with what was loaded; exit code 5 if they differ")
-    @Effect(Condition.ALWAYS)
     private boolean verify;
 
     @Override

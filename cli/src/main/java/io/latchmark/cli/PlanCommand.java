@@ -3,11 +3,9 @@ package io.latchmark.cli;
 import io.latchmark.analysis.plan.Plan;
 import io.latchmark.analysis.plan.PlanDocument;
 import io.latchmark.analysis.plan.PlanJson;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.platform.Problems;
@@ -46,7 +44,6 @@ final class PlanCommand implements CheckedCommand {
             description = "predict the effect of data-page reads that take this long at the device, in milliseconds"
                     + " (above 0, at most 1000000). The rest of the call is assumed"
                     + " not to change")
-    @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;
 
     @Mixin

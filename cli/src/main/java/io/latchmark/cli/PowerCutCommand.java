@@ -6,12 +6,10 @@ import io.latchmark.agents.powercut.WitnessedDatabase;
 import io.latchmark.agents.powercut.WriterOperation;
 import io.latchmark.agents.powercut.WriterRequest;
 import io.latchmark.application.request.AgentPlace;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
@@ -75,7 +73,6 @@ final class PowerCutCommand {
                 paramLabel = "NAME",
                 defaultValue = "",
                 description = "label of the storage configuration, as in the runs with it (default: the folder's name)")
-        @Effect(Condition.ALWAYS)
         private String configuration = "";
 
         @Option(
@@ -83,7 +80,6 @@ final class PowerCutCommand {
                 paramLabel = "HOST:PORT",
                 defaultValue = "127.0.0.1:7800",
                 description = "address of this host for the writer (default: ${DEFAULT-VALUE}, only for this host)")
-        @Effect(Condition.ALWAYS)
         private HostPort listen = HostPort.loopback(7800);
 
         @Option(
@@ -91,7 +87,6 @@ final class PowerCutCommand {
                 paramLabel = "FOLDER",
                 description = "keys of the coordinator, made by 'latchmark agent keys'; not needed if the writer is on"
                         + " this host")
-        @Effect(Condition.ALWAYS)
         private @Nullable Path keys;
 
         @Option(
@@ -99,7 +94,6 @@ final class PowerCutCommand {
                 paramLabel = "N",
                 defaultValue = "0",
                 description = "end the test after this many power cuts (default: when you end it)")
-        @Effect(Condition.ALWAYS)
         private int cuts;
 
         @Option(
@@ -108,7 +102,6 @@ final class PowerCutCommand {
                 description = "command of this host's shell that cuts the power of the writer's host and restores it,"
                         + " for example by IPMI or a smart plug. A reset keeps the power of caches, and proves nothing"
                         + " of them. You are asked first")
-        @Effect(Condition.ALWAYS)
         private @Nullable String cut;
 
         @Option(
@@ -116,11 +109,9 @@ final class PowerCutCommand {
                 paramLabel = "MIN[-MAX]",
                 defaultValue = "10s-60s",
                 description = "how long the writer writes before --cut (default: ${DEFAULT-VALUE}, drawn each time)")
-        @Effect(Condition.ALWAYS)
         private String after = "10s-60s";
 
         @Option(names = "--yes", description = "do not ask before --cut")
-        @Effect(Condition.ALWAYS)
         private boolean yes;
 
         @Option(
@@ -128,7 +119,6 @@ final class PowerCutCommand {
                 paramLabel = "TIME",
                 defaultValue = "30m",
                 description = "how long to wait for the writer after --cut (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private Duration patience = Duration.ofMinutes(30);
 
         @Override
@@ -182,7 +172,6 @@ final class PowerCutCommand {
                 paramLabel = "HOST:PORT",
                 defaultValue = "127.0.0.1:7800",
                 description = "address of the witness, its --listen (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private HostPort join = HostPort.loopback(7800);
 
         @Option(
@@ -190,7 +179,6 @@ final class PowerCutCommand {
                 paramLabel = "FOLDER",
                 description = "this host's keys, made by 'latchmark agent keys'; not needed if the witness is on this"
                         + " host")
-        @Effect(Condition.ALWAYS)
         private @Nullable Path keys;
 
         @Option(
@@ -198,7 +186,6 @@ final class PowerCutCommand {
                 paramLabel = "TIME",
                 defaultValue = "10m",
                 description = "how long to wait for the witness (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private Duration patience = Duration.ofMinutes(10);
 
         AgentPlace place() {
@@ -219,7 +206,6 @@ final class PowerCutCommand {
                 paramLabel = "NAME",
                 defaultValue = "",
                 description = "name of this host at the witness (default: that of its key, or the host name)")
-        @Effect(Condition.ALWAYS)
         private String name = "";
 
         @Option(
@@ -227,7 +213,6 @@ final class PowerCutCommand {
                 paramLabel = "SIZE",
                 defaultValue = "256MiB",
                 description = "size of all files (default: ${DEFAULT-VALUE}); more than the cache shows more")
-        @Effect(Condition.ALWAYS)
         private ByteSize size = ByteSize.parse("256MiB");
 
         @Option(
@@ -236,7 +221,6 @@ final class PowerCutCommand {
                 defaultValue = "4",
                 description = "writes in progress in each way: O_DIRECT with O_DSYNC, fdatasync, fsync, and fsync of a"
                         + " growing file (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private int depth = 4;
 
         @Option(
@@ -245,7 +229,6 @@ final class PowerCutCommand {
                 split = ",",
                 defaultValue = "512B,4KiB,8KiB,64KiB",
                 description = "sizes of writes (default: ${DEFAULT-VALUE})")
-        @Effect(Condition.ALWAYS)
         private List<ByteSize> blocks = new ArrayList<>();
 
         /** What it does; as the last one, it only reads back. */

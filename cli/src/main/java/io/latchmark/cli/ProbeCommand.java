@@ -68,7 +68,7 @@ final class ProbeCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         output.request().check(problems);
-        source.check(problems);
+        source.check(spec.commandLine().getParseResult(), problems);
         plan().check(problems);
     }
 

@@ -2,12 +2,10 @@ package io.latchmark.cli;
 
 import io.latchmark.application.replay.Replay;
 import io.latchmark.application.replay.ReplayOperation;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.AddressOrWord;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.live.LivePage;
 import io.latchmark.live.MonitoringOptions;
@@ -36,7 +34,6 @@ final class ReplayCommand implements CheckedCommand {
             paramLabel = "N",
             defaultValue = "10",
             description = "seconds of the run per second, 1 to 60 (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private int speed = 10;
 
     @Option(
@@ -47,7 +44,6 @@ final class ReplayCommand implements CheckedCommand {
             fallbackValue = "0",
             preprocessor = AddressOrWord.class,
             description = "where the page is served (default: localhost, any free port)")
-    @Effect(Condition.ALWAYS)
     private PageAddress live = PageAddress.parse("0");
 
     @Override

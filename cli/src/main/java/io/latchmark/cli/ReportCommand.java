@@ -2,13 +2,11 @@ package io.latchmark.cli;
 
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.application.ReportOperation;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ReportRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.PowerCutOptions;
 import io.latchmark.platform.Problems;
@@ -44,7 +42,6 @@ final class ReportCommand implements CheckedCommand {
             names = "--comparison",
             paramLabel = "FILE",
             description = "file for the comparison of several runs (default: comparison.html next to the first)")
-    @Effect({Condition.REPORTS, Condition.PAGES, Condition.SEVERAL_RUNS})
     private @Nullable Path comparison;
 
     @Option(
@@ -52,7 +49,6 @@ final class ReportCommand implements CheckedCommand {
             paramLabel = "FACT",
             defaultValue = "",
             description = "name the configurations of a comparison by a recorded fact instead of their label")
-    @Effect({Condition.REPORTS, Condition.SEVERAL_RUNS})
     private String labelBy = "";
 
     @Option(
@@ -61,14 +57,12 @@ final class ReportCommand implements CheckedCommand {
             defaultValue = "html",
             description = "html writes pages and prints summaries; json and markdown are only printed (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private ReportRequest.Form format = ReportRequest.Form.HTML;
 
     @Option(
             names = "--validate",
             description = "only check that run directories follow docs/results-format.md and that what is printed about"
                     + " them does not contradict itself; no page is written")
-    @Effect({Condition.PAGES, Condition.ANY_RUN})
     private boolean validate;
 
     @Mixin

@@ -2,12 +2,10 @@ package io.latchmark.cli;
 
 import io.latchmark.application.Child;
 import io.latchmark.application.Measured;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.Reply;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.experiment.RequestOperation;
 import io.latchmark.platform.Problems;
@@ -30,7 +28,6 @@ final class RequestCommand implements CheckedCommand {
     private Path file = Path.of("");
 
     @Option(names = "--reply", paramLabel = "FILE", required = true, description = "gets the reply")
-    @Effect(Condition.ALWAYS)
     private Path reply = Path.of("");
 
     @Override

@@ -1,11 +1,9 @@
 package io.latchmark.cli;
 
 import io.latchmark.application.SnapshotOperation;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.platform.Problems;
@@ -40,21 +38,18 @@ final class ResetCommand implements CheckedCommand {
             names = "--data-to",
             paramLabel = "PLACE",
             description = "move the tables to a folder or, on a PostgreSQL server, to a tablespace")
-    @Effect(Condition.ALWAYS)
     private @Nullable String data;
 
     @Option(
             names = "--indexes-to",
             paramLabel = "PLACE",
             description = "move keys and indexes, like --data-to (not on SQL Server)")
-    @Effect(Condition.ALWAYS)
     private @Nullable String indexes;
 
     @Option(
             names = "--log-to",
             paramLabel = "FOLDER",
             description = "move the log to a folder (SQL Server and the embedded server)")
-    @Effect(Condition.ALWAYS)
     private @Nullable String log;
 
     @Override

@@ -4,10 +4,8 @@ import io.latchmark.agents.CoordinatorOperation;
 import io.latchmark.agents.powercut.WitnessedRun;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.request.AgentPlace;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.options.AgentsOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.RunOptions;
@@ -50,7 +48,6 @@ final class RunCommand implements CheckedCommand {
             paramLabel = "FILE",
             description = "record what 'latchmark doctor --report FILE' has proven about the samplers; not recorded if"
                     + " the server has been restarted since")
-    @Effect(Condition.ALWAYS)
     private Optional<Path> doctorReport = Optional.empty();
 
     @HelpGroup.Of(HelpGroup.HOSTS)
@@ -59,7 +56,6 @@ final class RunCommand implements CheckedCommand {
             paramLabel = "HOST:PORT",
             description = "report each committed order to 'latchmark power-cut witness' on another host before the"
                     + " terminal continues, and look for it by 'power-cut verify-database' after a power cut")
-    @Effect(Condition.ALWAYS)
     private @Nullable HostPort witness;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -69,7 +65,6 @@ final class RunCommand implements CheckedCommand {
             description =
                     "this host's keys for the witness, made by 'latchmark agent keys'; not needed if it is on this"
                             + " host")
-    @Effect(Condition.ALWAYS)
     private @Nullable Path witnessKeys;
 
     @Override

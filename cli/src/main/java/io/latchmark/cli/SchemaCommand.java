@@ -3,12 +3,10 @@ package io.latchmark.cli;
 import io.latchmark.application.Operator;
 import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.Problems;
@@ -49,7 +47,6 @@ final class SchemaCommand {
         @Option(
                 names = "--dry-run",
                 description = "print the statements for the server's own tools, and change nothing")
-        @Effect(Condition.ALWAYS)
         private boolean dryRun;
 
         @Override
@@ -86,7 +83,6 @@ final class SchemaCommand {
         private final DatabaseOptions database = new DatabaseOptions();
 
         @Option(names = "--yes", description = "confirm; without it nothing is dropped")
-        @Effect(Condition.ALWAYS)
         private boolean yes;
 
         @Override

@@ -1,10 +1,8 @@
 package io.latchmark.cli;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.live.notebook.Notebook;
 import io.latchmark.live.server.PageAddress;
@@ -39,7 +37,6 @@ final class ServeCommand implements Callable<Integer> {
             description =
                     "port or address of the page; 0 is any free port of localhost (default: ${DEFAULT-VALUE}). With"
                             + " an ADDRESS other hosts can open it; its link contains the required token")
-    @Effect(Condition.ALWAYS)
     private PageAddress listen = PageAddress.parse("0");
 
     @Override

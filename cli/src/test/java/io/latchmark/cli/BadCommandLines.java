@@ -99,11 +99,14 @@ final class BadCommandLines {
                 wrong("run --url jdbc:sqlserver://h;user=sa --user joe", "--user joe: --url names a user too"),
                 wrong(
                         "run --order-lines table --drop-clean-buffers",
-                        "--order-lines, --drop-clean-buffers have no effect without --url jdbc:sqlserver:"),
+                        "--order-lines, --drop-clean-buffers: for SQL Server, and the server is PostgreSQL"),
+                wrong(
+                        "doctor --drop-clean-buffers --url jdbc:postgresql://h/d",
+                        "--drop-clean-buffers: for SQL Server"),
                 wrong("run --order-lines rows --url jdbc:sqlserver://h", "'rows'", "scalars, table"),
                 wrong(
                         "load --warehouses 1 --table-lock --workers 2 --data-tablespace t --url jdbc:sqlserver://h",
-                        "--data-tablespace has no effect with a server other than PostgreSQL: it is for PostgreSQL",
+                        "--data-tablespace: for PostgreSQL, and the server is SQL Server",
                         "--table-lock with --workers 2"),
                 wrong(
                         "schema create --url jdbc:sqlserver://h --target-recovery-time 1500ms",
@@ -112,16 +115,28 @@ final class BadCommandLines {
                         "load --warehouses 1 --url jdbc:sqlserver://h --batch-rows 5 --packet-size 100KiB",
                         "--batch-rows 5: must be 100 to 1000000",
                         "--packet-size 102400 B: must be 512 B to 32767 B"),
-                wrong("schema create --data-path /d", "--data-path has no effect without --url jdbc:sqlserver:"),
+                wrong("schema create --data-path /d", "--data-path: for SQL Server, and the server is PostgreSQL"),
+                wrong(
+                        "schema create --url jdbc:sqlserver://h;databaseName=d --create-database --log-size 512MiB",
+                        "--log-path and --log-size need --create-database and --data-path"),
+                wrong(
+                        "schema create --url jdbc:sqlserver://h;databaseName=d --page-compression --padded-hot-rows",
+                        "--padded-hot-rows with --page-compression"),
                 wrong(
                         "schema create --url jdbc:sqlserver://h;databaseName=d --log-path /l --fill-factor 0 --growth 1KiB",
-                        "--log-path has no effect without --create-database",
+                        "--log-path and --log-size need --create-database and --data-path",
                         "--log-path needs --data-path",
                         "--fill-factor 0: must be 1 to 100 percent",
                         "--growth 1024 bytes: must be 8 MiB to 16 TiB"),
                 wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
                 wrong("conformance --url jdbc:sqlserver://h;databaseName=latchmark_conformance", "name another"),
-                wrong("run --user someone", "--user has no effect without --url: name the server"),
+                wrong("run --user someone", "--user or --password-file without --url: name the server"),
+                wrong("run --password-file secret", "--user or --password-file without --url: name the server"),
+                wrong(
+                        "demo --url jdbc:postgresql://h/d --data-dir d --buffer-pool 1GiB",
+                        "--data-dir, --buffer-pool with --url"),
+                wrong("run --continue --url jdbc:postgresql://h/d", "--continue with --url"),
+                wrong("run --rate 5/s --pacing tpcc", "--rate with --pacing tpcc"),
                 wrong(
                         "check --url jdbc:postgresql://h/x --password-file no/such/file",
                         "--password-file no/such/file: cannot be read"),
@@ -139,7 +154,7 @@ final class BadCommandLines {
                 wrong("snapshot drop 1st --port 80", "Unknown option"),
                 wrong("reset x/y", "snapshot name 'x/y'"),
                 wrong("reset --url jdbc:postgresql://h/", "must name a database"),
-                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir has no effect with --url"));
+                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir with --url"));
     }
 
     private static Stream<Arguments> ofProbe() {
@@ -154,6 +169,9 @@ final class BadCommandLines {
                 wrong("probe --outstanding 4096 --list", "must be 1 to 2048 I/Os at a time"),
                 wrong("probe --preset nonsense", "'nonsense' is not a preset", "sqlio-howto"),
                 wrong("probe --preset quick --like run", "--preset and --like each give the cells"),
+                wrong("probe --preset quick --op write --bs 4k", "--op, --block with --preset or --like"),
+                wrong("probe --like run --buffered", "--buffered with --preset or --like"),
+                wrong("probe --engine fio --until-steady", "--until-steady and --snia need --engine java"),
                 wrong("probe --pattern burst --op write --list", "need a --step"),
                 wrong("probe --pattern burst --op mix --step 64KiB --list", "bursts are of reads or of writes"),
                 wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),

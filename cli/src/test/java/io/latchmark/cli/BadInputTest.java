@@ -199,10 +199,10 @@ final class BadInputTest {
                 experiment: e
                 database: {url: 'jdbc:postgresql://h/d'}
                 users: [2, 4]
-                run: {duration: 1s, arrival: poisson}
+                run: {duration: 1s, pacing: tpcc, rate: 5/s}
                 configurations:
                   - name: one
-                    run: {buffer-pool: 64MiB}
+                    run: {wal-dir: log}
                   - name: two
                     run: {sampling-period: 1ms, nonsense: 3}
                 """);
@@ -210,8 +210,8 @@ final class BadInputTest {
         Captured captured = Captured.of("experiment", file.toString());
 
         assertThat(captured.err())
-                .contains("e.yaml:4:30: --arrival has no effect without --rate")
-                .contains("e.yaml:7:24: --buffer-pool has no effect with --url")
+                .contains("e.yaml:4:41: --rate with --pacing tpcc")
+                .contains("e.yaml:7:24: --wal-dir with --url")
                 .contains("e.yaml:9:43: Unknown option: '--nonsense=3'");
         assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }

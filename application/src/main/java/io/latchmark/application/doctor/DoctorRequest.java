@@ -25,6 +25,7 @@ public record DoctorRequest(
     /** Reports what is wrong. Opens no database and writes nothing. */
     public void check(Problems problems) {
         database.check(problems);
+        database.checkOptions(engineOptions, 1, problems);
         exporter.check(problems);
         report.ifPresent(file -> {
             Path folder = file.toAbsolutePath().normalize().getParent();

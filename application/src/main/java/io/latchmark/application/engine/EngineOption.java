@@ -17,15 +17,8 @@ import java.util.function.UnaryOperator;
  * @param reader checks the text of a value and converts it to the engine's form; throws {@link IllegalArgumentException} that
  *     says what to write. A switch that is on has the value {@code true}
  * @param description for the help, without the engine's name
- * @param requirements options that must be chosen with it
  */
-public record EngineOption(
-        String name,
-        Set<Use> uses,
-        String label,
-        UnaryOperator<String> reader,
-        String description,
-        List<OptionRequirement> requirements) {
+public record EngineOption(String name, Set<Use> uses, String label, UnaryOperator<String> reader, String description) {
     /** A command with options of engines. */
     public enum Use {
         SCHEMA_CREATE,
@@ -36,12 +29,11 @@ public record EngineOption(
 
     public EngineOption {
         uses = Set.copyOf(uses);
-        requirements = List.copyOf(requirements);
     }
 
     /** An option whose value is passed unchanged. */
     public static EngineOption text(String name, String label, String description, Use... uses) {
-        return new EngineOption(name, Set.of(uses), label, text -> text, description, List.of());
+        return new EngineOption(name, Set.of(uses), label, text -> text, description);
     }
 
     /** A switch. */
@@ -78,12 +70,7 @@ public record EngineOption(
 
     /** This option with another reader for its values. */
     public EngineOption readBy(UnaryOperator<String> other) {
-        return new EngineOption(name, uses, label, other, description, requirements);
-    }
-
-    /** This option with an effect only if all these requirements hold. */
-    public EngineOption requiring(OptionRequirement... others) {
-        return new EngineOption(name, uses, label, reader, description, List.of(others));
+        return new EngineOption(name, uses, label, other, description);
     }
 
     public boolean isFlag() {

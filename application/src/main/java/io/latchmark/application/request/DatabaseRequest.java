@@ -1,6 +1,7 @@
 package io.latchmark.application.request;
 
 import io.latchmark.application.engine.Engine;
+import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.Engines;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
@@ -10,6 +11,7 @@ import io.latchmark.schema.Places;
 import io.latchmark.schema.jdbc.ServerUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -160,6 +162,9 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     /** Reports what is wrong. */
     public void check(Problems problems) {
         url.ifPresent(text -> checkUrl(ServerUrl.of(text), problems));
+        if (url.isEmpty() && (!user.isEmpty() || passwordFile.isPresent())) {
+            problems.add("--user or --password-file without --url: name the server, or leave them out");
+        }
         embedded.check(problems);
     }
 
@@ -170,6 +175,17 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
      */
     public void checkOptions(Map<String, String> options, int connections, Problems problems) {
         if (url.isEmpty() || Engines.find(url.get()).isPresent()) {
+            for (Engine other : Engines.all()) {
+                List<String> others = other.options().stream()
+                        .map(EngineOption::name)
+                        .filter(name -> !other.equals(engine()) && options.containsKey(name))
+                        .map(name -> "--" + name)
+                        .toList();
+                if (!others.isEmpty()) {
+                    problems.add(String.join(", ", others) + ": for " + other.title() + ", and the server is "
+                            + engine().title() + "; name another by --url, or leave out what it can't do");
+                }
+            }
             engine().problems(options, connections).forEach(problems::add);
         }
     }

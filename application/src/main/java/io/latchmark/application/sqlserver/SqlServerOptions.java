@@ -6,13 +6,9 @@ import static io.latchmark.application.engine.EngineOption.Use.RUN;
 import static io.latchmark.application.engine.EngineOption.Use.SCHEMA_CREATE;
 
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.engine.OptionRequirement;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.loader.sqlserver.BulkSettings;
 import io.latchmark.procedures.sqlserver.OrderLines;
-import io.latchmark.results.run.Step;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The options that only SQL Server has, by name without dashes. Sizes are in bytes, times in seconds; a switch is present or not.
@@ -51,27 +47,6 @@ final class SqlServerOptions {
     private static final int PACKET_MIN = 512;
     private static final int PACKET_MAX = 32_767;
 
-    private static final OptionRequirement NEW_DATABASE = new OptionRequirement(
-            chosen -> chosen.has(CREATE_DATABASE),
-            "without --create-database",
-            "the log of an existing database stays as it is");
-    private static final OptionRequirement PLACED_FILES = new OptionRequirement(
-            chosen -> chosen.has(DATA_PATH),
-            "without --data-path",
-            "the server takes places and sizes of all files or of none");
-    private static final OptionRequirement UNCOMPRESSED = new OptionRequirement(
-            chosen -> !chosen.has(PAGE_COMPRESSION),
-            "with --page-compression",
-            "compression removes the padding; choose one of the two");
-    private static final OptionRequirement NEW_ORDERS = new OptionRequirement(
-            chosen -> Stream.concat(
-                            chosen.values("mix").stream(),
-                            chosen.values("users").stream()
-                                    .flatMap(users -> users instanceof Step level ? level.mix().stream() : Stream.of()))
-                    .anyMatch(mix -> mix instanceof Mix shares && shares.percent(TransactionType.NEW_ORDER) > 0),
-            "with a --mix that has no New-Order",
-            "give New-Order a share");
-
     private static final List<EngineOption> FILES = List.of(
             EngineOption.flag(
                     CREATE_DATABASE, "create the database that the URL names, if it doesn't exist", SCHEMA_CREATE),
@@ -81,19 +56,15 @@ final class SqlServerOptions {
                     "folder of the data files on the server's host (default: the server's own)",
                     SCHEMA_CREATE),
             EngineOption.text(
-                            LOG_PATH,
-                            "FOLDER",
-                            "folder of the log on the server's host, with --create-database and --data-path"
-                                    + " (default: the folder of the data)",
-                            SCHEMA_CREATE)
-                    .requiring(NEW_DATABASE, PLACED_FILES),
+                    LOG_PATH,
+                    "FOLDER",
+                    "folder of the log on the server's host, with --create-database and --data-path"
+                            + " (default: the folder of the data)",
+                    SCHEMA_CREATE),
             EngineOption.size(
                     DATA_SIZE, "size of the data files together at creation (default: 512MiB)", SCHEMA_CREATE),
             EngineOption.size(
-                            LOG_SIZE,
-                            "size of the log at creation, with --create-database (default: 512MiB)",
-                            SCHEMA_CREATE)
-                    .requiring(NEW_DATABASE, PLACED_FILES),
+                    LOG_SIZE, "size of the log at creation, with --create-database (default: 512MiB)", SCHEMA_CREATE),
             EngineOption.size(GROWTH, "growth of a full file (default: 64MiB)", SCHEMA_CREATE));
 
     private static final List<EngineOption> PAGES = List.of(
@@ -101,10 +72,9 @@ final class SqlServerOptions {
                     FILL_FACTOR, "PERCENT", "how full pages are after the load (default: 100)", SCHEMA_CREATE),
             EngineOption.flag(PAGE_COMPRESSION, "compress the pages of tables with a key", SCHEMA_CREATE),
             EngineOption.flag(
-                            PADDED_HOT_ROWS,
-                            "give each row of WAREHOUSE and DISTRICT its own page: sessions never wait for a page that they share",
-                            SCHEMA_CREATE)
-                    .requiring(UNCOMPRESSED),
+                    PADDED_HOT_ROWS,
+                    "give each row of WAREHOUSE and DISTRICT its own page: sessions never wait for a page that they share",
+                    SCHEMA_CREATE),
             EngineOption.text(RECOVERY, "MODEL", "recovery model, simple or full (default: simple)", SCHEMA_CREATE)
                     .readBy(EngineOption.oneOf("simple", "full")),
             EngineOption.text(
@@ -136,8 +106,7 @@ final class SqlServerOptions {
                             "how the lines of an order are passed: scalars (45 numbers), or table (a table-valued parameter,"
                                     + " which goes through tempdb) (default: scalars)",
                             RUN)
-                    .readBy(EngineOption.oneOf("scalars", "table"))
-                    .requiring(NEW_ORDERS),
+                    .readBy(EngineOption.oneOf("scalars", "table")),
             EngineOption.flag(
                     DROP_CLEAN_BUFFERS,
                     "write all dirty pages and empty the buffer pool of the whole server first (CHECKPOINT, DBCC"
@@ -175,6 +144,15 @@ final class SqlServerOptions {
         long packet = read(options, PACKET_SIZE, Long::valueOf, (long) PACKET_MIN);
         if (packet < PACKET_MIN || packet > PACKET_MAX) {
             problems.add("--packet-size " + packet + " B: must be " + PACKET_MIN + " B to " + PACKET_MAX + " B");
+        }
+        if ((options.containsKey(LOG_PATH) || options.containsKey(LOG_SIZE))
+                && !options.keySet().containsAll(Set.of(CREATE_DATABASE, DATA_PATH))) {
+            problems.add("--log-path and --log-size need --create-database and --data-path: the log of an existing"
+                    + " database stays as it is, and the server takes places and sizes of all files or of none");
+        }
+        if (options.containsKey(PAGE_COMPRESSION) && options.containsKey(PADDED_HOT_ROWS)) {
+            problems.add("--padded-hot-rows with --page-compression: compression removes the padding; choose one of"
+                    + " the two");
         }
         return problems;
     }

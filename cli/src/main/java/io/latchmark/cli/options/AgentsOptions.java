@@ -3,7 +3,6 @@ package io.latchmark.cli.options;
 import io.latchmark.application.request.AgentHost;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.AgentsRequest;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.Identity;
 import io.latchmark.platform.HostPort;
 import java.nio.file.Path;
@@ -24,7 +23,6 @@ public final class AgentsOptions {
             description =
                     "wait for this many agents (1 to 64; start them with 'latchmark agent'), each driving an equal"
                             + " share of the load. By default this process drives the load")
-    @Effect(Condition.SERVER)
     private @Nullable Integer number;
 
     @Option(
@@ -32,7 +30,6 @@ public final class AgentsOptions {
             paramLabel = "N",
             description = "wait for this many agents that sample their hosts (1 to 64; start them with 'latchmark agent"
                     + " --roles sample'), one of them on the database's host")
-    @Effect(Condition.SERVER)
     private @Nullable Integer sampling;
 
     @Option(
@@ -42,7 +39,6 @@ public final class AgentsOptions {
             description = "start agents on these hosts by ssh, each driving an equal share of the load. The run makes"
                     + " their keys, and passes them and the password of --password-file or LATCHMARK_PASSWORD over"
                     + " the connection. Each host needs latchmark in its PATH and must reach --agent-listen")
-    @Effect(Condition.SERVER)
     private List<String> hosts = new ArrayList<>();
 
     @Option(
@@ -51,7 +47,6 @@ public final class AgentsOptions {
             description =
                     "start an agent on the database's host by ssh that samples its devices and CPUs; log in as root"
                             + " or as the server's user, for example root@db")
-    @Effect(Condition.SERVER)
     private Optional<String> sampleHost = Optional.empty();
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -60,7 +55,6 @@ public final class AgentsOptions {
             paramLabel = "HOST:PORT",
             defaultValue = "127.0.0.1:7800",
             description = "address of this host at which agents join (default: ${DEFAULT-VALUE}, only for this host)")
-    @Effect(Condition.AGENTS)
     private HostPort listen = HostPort.loopback(7800);
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -69,7 +63,6 @@ public final class AgentsOptions {
             paramLabel = "FOLDER",
             description = "the coordinator's keys, made by 'latchmark agent keys'; not needed if all agents are on this"
                     + " host")
-    @Effect(Condition.AGENTS)
     private @Nullable Path keys;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -78,7 +71,6 @@ public final class AgentsOptions {
             paramLabel = "TIME",
             defaultValue = "5m",
             description = "how long to wait for the agents (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.AGENTS)
     private Duration patience = Duration.ofMinutes(5);
 
     /** The request; empty if there are no agents. */

@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.probe.Ceilings;
-import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -13,7 +12,6 @@ public final class CeilingOptions {
             paramLabel = "PROBE",
             description = "limit of a device: the directory of its 'latchmark probe', or its IOPS, for example vda=491;"
                     + " may be repeated")
-    @Effect({Condition.REPORTS, Condition.ANY_RUN})
     private List<String> ceilings = new ArrayList<>();
 
     /**

@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.embedded.EmbeddedSettings;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -14,7 +13,6 @@ public final class DataFolderOptions {
             defaultValue = "latchmark-data",
             description = "folder of the embedded PostgreSQL; put it on the storage to be measured (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect(Condition.EMBEDDED)
     private Path dataDir = EmbeddedSettings.DEFAULT_FOLDER;
 
     public Path dataDir() {

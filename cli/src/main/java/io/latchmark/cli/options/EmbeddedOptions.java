@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ public final class EmbeddedOptions {
             paramLabel = "FOLDER",
             description = "folder for the log (WAL), chosen when the data directory is made; refused if the log of an"
                     + " existing one is elsewhere (default: in the data directory)")
-    @Effect(Condition.EMBEDDED)
     private @Nullable Path walDir;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -26,7 +24,6 @@ public final class EmbeddedOptions {
             paramLabel = "PORT",
             defaultValue = "0",
             description = "port of the embedded PostgreSQL; 0 uses a free one (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.EMBEDDED)
     private int port;
 
     @Option(
@@ -34,7 +31,6 @@ public final class EmbeddedOptions {
             paramLabel = "SIZE",
             defaultValue = "64MiB",
             description = "size of the buffer pool, shared_buffers (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.EMBEDDED)
     private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);
 
     /** Creates the request for a server in this folder. */

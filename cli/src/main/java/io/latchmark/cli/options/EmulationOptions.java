@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.command.EmulationRequest;
 import io.latchmark.emulation.profile.EmulationProfile;
@@ -18,7 +17,6 @@ public final class EmulationOptions {
             required = true,
             description = "device to emulate: sas10k-72-p400, sata7200, sata7200-raid5, sas15k-raid1, ssd-sata, nvme,"
                     + " azure-p20, azure-p30, azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
-    @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 
     @Option(
@@ -27,14 +25,12 @@ public final class EmulationOptions {
             description =
                     "division of the cache, for example read=0,write=512MiB; repeat it for each setting to compare;"
                             + " battery=failed disables the write cache (default: the settings of the profile)")
-    @Effect(Condition.ALWAYS)
     private List<CacheSetting> caches = new ArrayList<>();
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             description = "virtual time to measure (default: with disks 30s per cell, otherwise 1s)")
-    @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ZERO;
 
     @Option(
@@ -42,7 +38,6 @@ public final class EmulationOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "random seed; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private long seed = 1;
 
     /** Creates the request. */

@@ -3,8 +3,6 @@ package io.latchmark.cli.options;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.engine.Engines;
-import io.latchmark.application.engine.OptionRequirement;
-import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,15 +17,11 @@ import picocli.CommandLine.Spec;
 public final class EngineOptions {
     private final List<OptionSpec> options = new ArrayList<>();
 
-    /** The help heading of an option without a field, and when it has an effect. */
-    record Effects(String heading, List<OptionRequirement> requirements) {}
-
     public EngineOptions(EngineOption.Use use) {
         for (Engine engine : Engines.all()) {
-            OptionRequirement server = requirement(engine);
             for (EngineOption option : engine.options()) {
                 if (option.uses().contains(use)) {
-                    options.add(spec(engine, option, server));
+                    options.add(spec(engine, option));
                 }
             }
         }
@@ -50,33 +44,15 @@ public final class EngineOptions {
         return given;
     }
 
-    private static OptionSpec spec(Engine engine, EngineOption option, OptionRequirement server) {
-        List<OptionRequirement> requirements = new ArrayList<>(List.of(server));
-        if (option.uses().contains(EngineOption.Use.LOAD)) {
-            requirements.add(Condition.LOADING.requirement());
-        }
-        requirements.addAll(option.requirements());
+    private static OptionSpec spec(Engine engine, EngineOption option) {
         OptionSpec.Builder builder = OptionSpec.builder("--" + option.name())
                 .description(option.description().replace("%", "%%"))
-                .userObject(new Effects(engine.title() + " only", requirements));
+                .userObject(engine.title() + " only");
         return option.isFlag()
                 ? builder.type(boolean.class).build()
                 : builder.type(String.class)
                         .paramLabel(option.label())
                         .converters(Converters.reader(option.reader()))
                         .build();
-    }
-
-    private static OptionRequirement requirement(Engine engine) {
-        boolean embedded = Engines.isEmbedded(engine);
-        return new OptionRequirement(
-                chosen -> chosen.values("url").stream()
-                        .findFirst()
-                        .map(url -> engine.takes(url.toString()))
-                        .orElse(embedded),
-                embedded
-                        ? "with a server other than " + engine.title()
-                        : "without --url " + engine.urlForm().prefix() + "…",
-                "it is for " + engine.title() + "; name " + (embedded ? "one" : "the server"));
     }
 }

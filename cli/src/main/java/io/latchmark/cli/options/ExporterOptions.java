@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ExporterRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +14,6 @@ public final class ExporterOptions {
             defaultValue = "",
             description = "page of node_exporter or windows_exporter on the database's host, for example"
                     + " http://db:9100/metrics, to sample its devices and CPUs")
-    @Effect(Condition.SERVER)
     private String exporter = "";
 
     @Option(
@@ -24,7 +22,6 @@ public final class ExporterOptions {
             paramLabel = "USE=NAME",
             description = "the exporter's devices that hold the database, for example data=sdb+sdc,log=sdd (default:"
                     + " found from the server's directories)")
-    @Effect(Condition.EXPORTER)
     private Map<String, String> devices = new LinkedHashMap<>();
 
     /** Creates the request. */

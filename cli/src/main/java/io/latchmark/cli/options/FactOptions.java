@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -12,7 +11,6 @@ public final class FactOptions {
             names = "--fact",
             paramLabel = "NAME=VALUE",
             description = "fact to record, for example firmware=5.22; may be repeated")
-    @Effect(Condition.ALWAYS)
     private Map<String, String> facts = new LinkedHashMap<>();
 
     /** The facts by name. */

@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,8 +75,7 @@ public enum FioNames implements IParameterPreprocessor {
                             .paramLabel(name.label)
                             .description(name.description)
                             .preprocessor(name)
-                            .userObject(new EngineOptions.Effects(
-                                    "fio's names", List.of(Condition.CELL_OPTIONS.requirement())))
+                            .userObject("fio's names")
                             .build());
         }
     }

@@ -1,18 +1,12 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.engine.OptionRequirement;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.platform.Problems;
-import java.lang.reflect.AnnotatedElement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -22,9 +16,9 @@ import picocli.CommandLine.ParseResult;
 public final class GivenArguments {
     private GivenArguments() {}
 
-    /** Adds options without effect, empty values, lists with empty elements, and repeated names. */
+    /** Adds a second database, empty values, lists with empty elements, and repeated names. */
     public static void check(ParseResult parsed, Problems problems) {
-        refuseWithoutEffect(parsed, problems);
+        refuseTwoDatabases(parsed, problems);
         for (OptionSpec option : given(parsed)) {
             checkValues(option.longestName(), option, problems);
         }
@@ -34,33 +28,22 @@ public final class GivenArguments {
         }
     }
 
-    /** The requirements for an option to have an effect; empty for options that end the command, for example --help. */
-    public static List<OptionRequirement> requirements(OptionSpec option) {
-        if (option.userObject() instanceof EngineOptions.Effects effects) {
-            return effects.requirements();
-        }
-        return option.userObject() instanceof AnnotatedElement field && field.getAnnotation(Effect.class) != null
-                ? Stream.of(field.getAnnotation(Effect.class).value())
-                        .map(Condition::requirement)
-                        .toList()
-                : List.of();
-    }
-
     private static List<OptionSpec> given(ParseResult parsed) {
         return parsed.matchedOptions().stream().distinct().toList();
     }
 
-    private static void refuseWithoutEffect(ParseResult parsed, Problems problems) {
-        ParsedOptions chosen = new ParsedOptions(parsed);
-        Map<OptionRequirement, List<String>> refused = new LinkedHashMap<>();
-        for (OptionSpec option : given(parsed)) {
-            requirements(option).stream()
-                    .filter(requirement -> !requirement.holds().test(chosen))
-                    .findFirst()
-                    .ifPresent(requirement -> refused.computeIfAbsent(requirement, broken -> new ArrayList<>())
-                            .add(option.longestName()));
+    /** Refuses a second database: one on a server, and the embedded one. A default is no choice. */
+    private static void refuseTwoDatabases(ParseResult parsed, Problems problems) {
+        List<String> embedded = given(parsed).stream()
+                .filter(option -> GroupedHelp.heading(option).equals(HelpGroup.EMBEDDED.title()))
+                .filter(option -> !option.originalStringValues().equals(List.of("" + option.defaultValue())))
+                .map(OptionSpec::longestName)
+                .toList();
+        if (parsed.hasMatchedOption("--url") && !embedded.isEmpty()) {
+            problems.add(
+                    String.join(", ", embedded)
+                            + " with --url: for the embedded PostgreSQL, and --url names another server; leave one of them out");
         }
-        refused.forEach((requirement, options) -> problems.add(requirement.refusal(options)));
     }
 
     private static void checkValues(String name, ArgSpec argument, Problems problems) {

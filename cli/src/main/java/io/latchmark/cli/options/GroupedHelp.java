@@ -81,12 +81,12 @@ public final class GroupedHelp {
         return Stream.of(HelpGroup.values()).noneMatch(group -> group.title().equals(title));
     }
 
-    private static String heading(OptionSpec option) {
+    static String heading(OptionSpec option) {
         if (option.usageHelp() || option.versionHelp()) {
             return HelpGroup.HELP.title();
         }
-        if (option.userObject() instanceof EngineOptions.Effects effects) {
-            return effects.heading();
+        if (option.userObject() instanceof String heading) {
+            return heading;
         }
         if (!(option.userObject() instanceof Field field)) {
             return HelpGroup.OPTIONS.title();

@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.InjectionRequest;
 import io.latchmark.results.run.DelayKind;
 import java.time.Duration;
@@ -14,15 +13,12 @@ import picocli.CommandLine.Option;
 @HelpGroup.Of(HelpGroup.DELAYS)
 public final class InjectionOptions {
     @Option(names = "--reads", paramLabel = "TIME", description = "latency added to each read, for example 2ms")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration reads;
 
     @Option(names = "--writes", paramLabel = "TIME", description = "latency added to each write")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration writes;
 
     @Option(names = "--flushes", paramLabel = "TIME", description = "latency added to each flush")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration flushes;
 
     @Option(
@@ -31,7 +27,6 @@ public final class InjectionOptions {
             defaultValue = "5s",
             description =
                     "length of each window; windows with and without the delay alternate (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration window = Duration.ofSeconds(5);
 
     @Option(
@@ -39,7 +34,6 @@ public final class InjectionOptions {
             paramLabel = "TIME",
             defaultValue = "2s",
             description = "time ignored after each change of the delay (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration washOut = Duration.ofSeconds(2);
 
     @Option(
@@ -48,7 +42,6 @@ public final class InjectionOptions {
             description = "program that delays a real device. It is called with a kind and microseconds, for example"
                     + " 'PROGRAM reads 2000', with reads, writes or flushes; 0 ends the delay (default: the emulated"
                     + " device that holds the database is delayed)")
-    @Effect(Condition.ALWAYS)
     private @Nullable String program;
 
     /** Creates the request. */

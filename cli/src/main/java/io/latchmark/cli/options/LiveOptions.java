@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.Measured;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -23,7 +22,6 @@ public final class LiveOptions {
             preprocessor = AddressOrWord.class,
             description = "serve a live page (default: localhost, any free port). With an ADDRESS other hosts can open"
                     + " it; its link contains the required token")
-    @Effect(Condition.ALWAYS)
     private Optional<PageAddress> live = Optional.empty();
 
     @Option(
@@ -34,11 +32,9 @@ public final class LiveOptions {
             preprocessor = AddressOrWord.class,
             description = "serve metrics for Prometheus at /metrics (default: localhost, port 9464); --live serves them"
                     + " too")
-    @Effect(Condition.ALWAYS)
     private Optional<PageAddress> metrics = Optional.empty();
 
     @Option(names = "--otlp", paramLabel = "URL", description = "push metrics to an OTLP collector every 10 s")
-    @Effect(Condition.ALWAYS)
     private Optional<CollectorAddress> otlp = Optional.empty();
 
     /** Whether a live page is requested. */

@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.DatabaseSession;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.DatabaseRequest;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,11 +16,9 @@ public final class LocationOptions {
             paramLabel = "JDBC_URL",
             description = "server: jdbc:postgresql://db/bench or jdbc:sqlserver://db;databaseName=bench (default: the"
                     + " embedded PostgreSQL)")
-    @Effect(Condition.ALWAYS)
     private @Nullable String url;
 
     @Option(names = "--user", paramLabel = "NAME", description = "user of the server, with --url")
-    @Effect(Condition.SERVER)
     private @Nullable String user;
 
     @Option(
@@ -31,7 +28,6 @@ public final class LocationOptions {
                     + " " + DatabaseSession.PASSWORD_VARIABLE
                     + ", else a prompt). A password is never an argument, because"
                     + " others could see it")
-    @Effect(Condition.SERVER)
     private @Nullable Path passwordFile;
 
     @Mixin

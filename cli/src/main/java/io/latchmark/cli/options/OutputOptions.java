@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.results.run.OutputRequest;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -13,7 +12,6 @@ public final class OutputOptions {
             paramLabel = "TEXT",
             defaultValue = "",
             description = "name of the measured configuration, for example cache-0-100")
-    @Effect(Condition.ALWAYS)
     private String label = "";
 
     @Option(
@@ -21,7 +19,6 @@ public final class OutputOptions {
             paramLabel = "FOLDER",
             defaultValue = "runs",
             description = "folder that gets a directory for each run (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Path out = Path.of("runs");
 
     /** Creates the request. */

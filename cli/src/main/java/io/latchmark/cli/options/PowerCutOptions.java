@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.powercut.PowerCutRecords;
-import io.latchmark.application.request.Condition;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -13,7 +12,6 @@ public final class PowerCutOptions {
             paramLabel = "FOLDER",
             description = "show the results of 'latchmark power-cut' with the configurations of the same names: the"
                     + " folder of a witness, or one with several")
-    @Effect({Condition.REPORTS, Condition.ANY_RUN})
     private @Nullable Path folder;
 
     /**

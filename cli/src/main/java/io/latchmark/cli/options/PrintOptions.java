@@ -4,7 +4,6 @@ import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ public final class PrintOptions {
             paramLabel = "FORMAT",
             defaultValue = "text",
             description = "format of the output: text, json or markdown (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Format format = Format.TEXT;
 
     /** The form of the output. */

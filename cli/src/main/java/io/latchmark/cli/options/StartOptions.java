@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.RunRequest;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +13,6 @@ public final class StartOptions {
             description =
                     "run on the database as it is. By default the run first restores the snapshot that was restored"
                             + " last; initially that is the one which the first run takes of the load")
-    @Effect(Condition.EMBEDDED)
     private boolean continued;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -26,7 +24,6 @@ public final class StartOptions {
             description = "first wait until other programs use less than 5 %% of this host's CPU time, at most TIME"
                     + " (default: ${FALLBACK-VALUE}); exit code 3 if they still use more. Without this option a busy"
                     + " host is only reported")
-    @Effect(Condition.ALWAYS)
     private Optional<Duration> waitForIdle = Optional.empty();
 
     /** The requested start. */

@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.compare.Verdict;
-import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ public final class VerdictOptions {
             split = ",",
             description = "exit with code 6 if a verdict is one of these: better, worse, equivalent, small_but_real,"
                     + " inconclusive (separated by commas)")
-    @Effect(Condition.ALWAYS)
     private List<Verdict> unwanted = new ArrayList<>();
 
     /**

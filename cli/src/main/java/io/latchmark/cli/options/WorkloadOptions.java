@@ -1,6 +1,5 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.Rate;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
@@ -29,7 +28,6 @@ public final class WorkloadOptions {
             paramLabel = "TIME",
             defaultValue = "60s",
             description = "load before the measurement (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofMinutes(1);
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -37,7 +35,6 @@ public final class WorkloadOptions {
             names = "--settle",
             paramLabel = "TIME",
             description = "load before the measurement of each later step (default: as long as --warm-up)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration settling;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -46,7 +43,6 @@ public final class WorkloadOptions {
             paramLabel = "TIME",
             defaultValue = "180s",
             description = "length of the measurement (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ofMinutes(3);
 
     @Option(
@@ -56,7 +52,6 @@ public final class WorkloadOptions {
             description = "number of terminals (default: 8). A list, for example 10,20,50, runs one step per number, in"
                     + " order, each with its own warm-up and measurement. 50:read-only or 50:40/40/10/5/5 gives a"
                     + " step its own mix")
-    @Effect(Condition.ALWAYS)
     private List<Step> users = new ArrayList<>();
 
     @Option(
@@ -65,7 +60,6 @@ public final class WorkloadOptions {
             defaultValue = "none",
             description = "none: the next transaction follows at once; tpcc: after the keying and think times of the"
                     + " specification, about 21 s per cycle (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CLOSED_LOOP)
     private ClosedPacing pacing = ClosedPacing.none;
 
     @Option(
@@ -74,7 +68,6 @@ public final class WorkloadOptions {
             split = ",",
             description = "arrival rate (open loop), for example 500/s: transactions start whether or not earlier ones"
                     + " have ended. Response time is measured from the scheduled start. A list runs one step per rate")
-    @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 
     @Option(
@@ -82,14 +75,12 @@ public final class WorkloadOptions {
             paramLabel = "HOW",
             defaultValue = "poisson",
             description = "arrivals with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.OPEN_LOOP)
     private Arrival arrival = Arrival.poisson;
 
     @Option(
             names = "--connections",
             paramLabel = "N",
             description = "connections, held for the whole run (default: one per user; at most 50 with --pacing tpcc)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Integer connections;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -98,7 +89,6 @@ public final class WorkloadOptions {
             paramLabel = "LEVEL",
             defaultValue = "READ_COMMITTED",
             description = "isolation level: read_committed, repeatable_read or serializable (default: read_committed)")
-    @Effect(Condition.ALWAYS)
     private Isolation isolation = Isolation.READ_COMMITTED;
 
     @Option(
@@ -108,7 +98,6 @@ public final class WorkloadOptions {
             description =
                     "standard (45/43/4/4/4), read-only (50 %% Order-Status, 50 %% Stock-Level), or five percentages"
                             + " in the order New-Order,Payment,Order-Status,Delivery,Stock-Level (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Mix mix = Mix.STANDARD;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -119,7 +108,6 @@ public final class WorkloadOptions {
             description =
                     "home warehouses with fewer users than warehouses. spread: each user draws from an equal share"
                             + " of them; fixed: each user has one (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Home home = Home.spread;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -128,7 +116,6 @@ public final class WorkloadOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "random seed; the same seed gives each terminal the same inputs (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private long seed = 1;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -138,7 +125,6 @@ public final class WorkloadOptions {
             defaultValue = "10",
             description =
                     "retries after a deadlock, a serialization failure or a lock timeout (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private int retries = 10;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -147,7 +133,6 @@ public final class WorkloadOptions {
             paramLabel = "TIME",
             defaultValue = "1s",
             description = "time between two samples of a counter, at least 100ms (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Duration samplingPeriod = Duration.ofSeconds(1);
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -156,7 +141,6 @@ public final class WorkloadOptions {
             paramLabel = "TIME",
             split = ",",
             description = "run a checkpoint this long after the start of the measurement; may be repeated")
-    @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 
     /** What follows a transaction in a closed loop. */
@@ -182,6 +166,10 @@ public final class WorkloadOptions {
         if (!rates.isEmpty() && users.size() > 1) {
             problems.add("--rate with " + users.size()
                     + " numbers of --users: give one number, because the rates make the steps");
+        }
+        if (!rates.isEmpty() && pacing != ClosedPacing.none) {
+            problems.add(
+                    "--rate with --pacing " + pacing + ": transactions that arrive have no think times; choose one");
         }
         if (!rates.isEmpty() && !users.isEmpty() && users.get(0).mix().isPresent()) {
             problems.add("--rate with --users " + users.get(0).text() + ": give the mix of all rates by --mix");

@@ -2,16 +2,16 @@ package io.latchmark.cli.probe;
 
 import io.latchmark.application.probe.ProbePlan;
 import io.latchmark.application.probe.Sweep;
-import io.latchmark.application.request.Condition;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.results.probe.Cell;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** The axes of a sweep, whose values are combined with each other. */
@@ -23,7 +23,6 @@ public final class CellOptions {
             paramLabel = "OP",
             defaultValue = "read",
             description = "read, write or mix; a list is swept (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Operation> operations = new ArrayList<>();
 
     @Option(
@@ -31,7 +30,6 @@ public final class CellOptions {
             paramLabel = "PERCENT",
             defaultValue = "70",
             description = "percentage of reads in a mix (default: ${DEFAULT-VALUE})")
-    @Effect({Condition.CELL_OPTIONS, Condition.MIXED_CELLS})
     private int readPercent = 70;
 
     @Option(
@@ -42,7 +40,6 @@ public final class CellOptions {
             description = "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst (a"
                     + " sequence of small buffered I/Os, then an fsync after writes); a list is swept (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Pattern> patterns = new ArrayList<>();
 
     @Option(
@@ -51,14 +48,12 @@ public final class CellOptions {
             paramLabel = "SIZE",
             defaultValue = "8KiB",
             description = "size of an I/O, 512B to 1GiB; a list is swept (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<ByteSize> blocks = new ArrayList<>();
 
     @Option(
             names = "--step",
             paramLabel = "SIZE",
             description = "distance between two strided I/Os, or length of a burst")
-    @Effect({Condition.CELL_OPTIONS, Condition.STEPPED_CELLS})
     private @Nullable ByteSize step;
 
     @Option(
@@ -67,7 +62,6 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "worker threads; a list is swept (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<Integer> threads = new ArrayList<>();
 
     @Option(
@@ -76,7 +70,6 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1,8,64",
             description = "I/Os in flight per thread (queue depth); a list is swept (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<Integer> outstanding = new ArrayList<>();
 
     @Option(
@@ -87,7 +80,6 @@ public final class CellOptions {
             description =
                     "fixed rate in I/Os per second, with latency from the scheduled time; 0: the next starts when one"
                             + " returns; a list is swept (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private List<Double> rates = new ArrayList<>();
 
     @Option(
@@ -95,7 +87,6 @@ public final class CellOptions {
             paramLabel = "THETA",
             defaultValue = "0",
             description = "skew of random access, 0 (uniform) to below 1 (default: ${DEFAULT-VALUE})")
-    @Effect({Condition.CELL_OPTIONS, Condition.RANDOM_CELLS})
     private double zipf;
 
     @Option(
@@ -105,7 +96,6 @@ public final class CellOptions {
             defaultValue = "none",
             description = "none, dsync (each write) or fsync (see --fsync-every); a list is swept (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect({Condition.CELL_OPTIONS, Condition.WRITING_CELLS})
     private List<Cell.Durability> durabilities = new ArrayList<>();
 
     @Option(
@@ -113,16 +103,13 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "writes of a thread between two fsyncs (default: ${DEFAULT-VALUE})")
-    @Effect({Condition.CELL_OPTIONS, Condition.FSYNCS})
     private int fsyncEvery = 1;
 
     @Option(names = "--buffered", description = "use the page cache of the operating system (default: direct I/O)")
-    @Effect({Condition.OWN_CACHING, Condition.DIRECT_CELLS})
     private boolean buffered;
 
     @HelpGroup.Of(HelpGroup.TIMING)
     @Option(names = "--warm-up", paramLabel = "TIME", description = "load before each cell is measured (default: 2s)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -130,7 +117,6 @@ public final class CellOptions {
             names = "--duration",
             paramLabel = "TIME",
             description = "measured time per cell (default: 10s, or that of the preset's author)")
-    @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
     @HelpGroup.Of(HelpGroup.TIMING)
@@ -139,7 +125,6 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "how often the whole sweep is measured (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private int repetitions = 1;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -148,8 +133,15 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "random seed of positions and of the file's content (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private long seed = 1;
+
+    /** Whether an option describes cells; a preset leaves {@code --buffered} to the user, a run doesn't. */
+    static boolean isAxis(OptionSpec option, boolean likeRun) {
+        return option.userObject() instanceof Field field
+                && field.getDeclaringClass().equals(CellOptions.class)
+                && !field.isAnnotationPresent(HelpGroup.Of.class)
+                && (likeRun || !field.getName().equals("buffered"));
+    }
 
     /** Whether cells use the page cache. */
     public boolean buffered() {

@@ -1,9 +1,7 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.application.probe.ProbePlan;
-import io.latchmark.application.request.Condition;
 import io.latchmark.application.request.ProbeRequest;
-import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
@@ -20,7 +18,6 @@ public final class TestFileOptions {
             defaultValue = "latchmark-probe.dat",
             description = "test file on the device to be measured; made if it is missing, and kept (default:"
                     + " ${DEFAULT-VALUE})")
-    @Effect(Condition.ALWAYS)
     private Path file = Path.of("latchmark-probe.dat");
 
     @Option(
@@ -28,7 +25,6 @@ public final class TestFileOptions {
             paramLabel = "SIZE",
             description = "length of the test file, in whole MiB; use several times the size of all caches (default:"
                     + " 1GiB, or what the preset's author had)")
-    @Effect(Condition.ALWAYS)
     private @Nullable ByteSize size;
 
     @Option(
@@ -36,14 +32,12 @@ public final class TestFileOptions {
             paramLabel = "SIZE",
             defaultValue = "0KiB",
             description = "start of the measured part of the file (default: ${DEFAULT-VALUE})")
-    @Effect(Condition.CELL_OPTIONS)
     private ByteSize offset = new ByteSize(0);
 
     @Option(
             names = "--span",
             paramLabel = "SIZE",
             description = "length of the measured part (default: to the end of the file)")
-    @Effect(Condition.CELL_OPTIONS)
     private @Nullable ByteSize span;
 
     @Option(
@@ -52,7 +46,6 @@ public final class TestFileOptions {
             defaultValue = "0KiB",
             description = "size of the cache of controller and device; warns if the test file is too small for it"
                     + " (default: not known)")
-    @Effect(Condition.ALWAYS)
     private ByteSize cache = new ByteSize(0);
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -60,7 +53,6 @@ public final class TestFileOptions {
             names = "--overwrite-foreign",
             description = "overwrite a file that the probe did not make. Devices and files of databases are refused"
                     + " anyway, also through links")
-    @Effect(Condition.ALWAYS)
     private boolean overwriteForeign;
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -68,11 +60,9 @@ public final class TestFileOptions {
             names = "--shared-device",
             description = "allow other users of the device, for example the operating system: cells during which it was"
                     + " used by others are marked and give no ceiling, but the probe is valid")
-    @Effect(Condition.ALWAYS)
     private boolean sharedDevice;
 
     @Option(names = "--remove", description = "remove the test file at the end (default: kept for the next probe)")
-    @Effect(Condition.ALWAYS)
     private boolean remove;
 
     /** The part of the file that cells use, as far as given. */
