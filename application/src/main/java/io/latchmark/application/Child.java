@@ -1,22 +1,21 @@
 package io.latchmark.application;
 
-import com.fasterxml.jackson.core.JacksonException;
-import io.latchmark.application.request.Reply;
-import io.latchmark.application.request.Request;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DaemonThread;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.Program;
 import io.latchmark.platform.ResultPath;
 import io.latchmark.platform.Waiting;
-import io.latchmark.results.Json;
-import io.latchmark.results.JsonFile;
-import io.latchmark.results.RecordedFile;
+import io.latchmark.runner.experiment.Action;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +23,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Executes requests in child processes: each run starts with a new JVM, so that it does not inherit the code compiled and the
- * garbage left by the run before (Georges, Buytaert and Eeckhout 2007). Request and reply are files. Used by one thread.
+ * Executes commands of this program in child processes: each run starts with a new JVM, so that it does not inherit the code compiled and the
+ * garbage left by the run before (Georges, Buytaert and Eeckhout 2007). Used by one thread.
  */
 public final class Child {
     /** Environment variable that marks a child, which ends with its parent. */
     public static final String VARIABLE = Program.CHILD_VARIABLE;
 
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
-    private static final int BYTES_MAX = 16 << 20;
+    private static final int ERROR_BYTES_MAX = 64 << 10;
+    /** The start of an error that a command prints. */
+    private static final String ERROR = "latchmark: ";
 
     private final List<String> program;
     private final String latchmarkVersion;
@@ -59,6 +60,11 @@ public final class Child {
         return latchmarkVersion;
     }
 
+    /** Whether this process is a child. */
+    public static boolean hasParent() {
+        return System.getenv(VARIABLE) != null;
+    }
+
     /**
      * Watches the parent of this process, if it is a child: a run without a parent must not load the database of the next run.
      * The parent holds the other end of this process's standard input.
@@ -66,7 +72,7 @@ public final class Child {
      * @param end called once, on a separate thread, when the parent requests the end or is gone
      */
     public static void whenParentEnds(Runnable end) {
-        if (System.getenv(VARIABLE) != null) {
+        if (hasParent()) {
             whenInputEnds(end);
         }
     }
@@ -109,44 +115,69 @@ public final class Child {
     }
 
     /**
-     * Executes a request and waits for its end. An interrupt asks the child to end, waits for it, and is then thrown.
+     * How a command has ended.
      *
-     * @param folder receives {@code NAME-request.json} and {@code NAME-reply.json}
-     * @param log receives the child's output
+     * @param reason the error that it printed last; empty for none
      */
-    public Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
-        Path asked = folder.resolve(name + "-request.json");
-        Path replied = folder.resolve(name + "-reply.json");
-        JsonFile.write(asked, request);
-        ProcessBuilder builder = new ProcessBuilder(words(asked, replied))
-                .redirectErrorStream(true)
-                .redirectOutput(
-                        ProcessBuilder.Redirect.appendTo(ResultPath.file(log).toFile()));
-        builder.environment().put(VARIABLE, "1");
-        try {
-            Files.deleteIfExists(replied);
-            int exitCode = await(builder.start());
-            return Files.exists(replied)
-                    ? Json.read(RecordedFile.text(replied, BYTES_MAX), Reply.class)
-                    : Reply.failed(exitCode, "its process ended without a reply");
-        } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot start the process of '" + name + "', or write " + log + ": " + FileFailure.reason(e));
+    public record Ended(int exitCode, String reason) {
+        /** Whether everything is done and valid. */
+        public boolean isGood() {
+            return exitCode == 0;
         }
     }
 
     /**
-     * Starts a request without waiting for a reply. The process ends with this one.
+     * Executes a command of this program, and waits for its end. An interrupt asks the child to end, waits for it, and is then
+     * thrown.
      *
-     * @param password of the server, which the request doesn't contain
+     * @param command the command and its arguments
+     * @param log receives the command line and its output
      */
-    public Process start(Request request, Path folder, String password) {
-        Path asked = folder.resolve("request.json");
-        JsonFile.write(asked, request);
-        ProcessBuilder builder = new ProcessBuilder(words(asked, folder.resolve("reply.json")))
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.txt").toFile());
-        builder.environment().put(VARIABLE, "1");
+    public Ended execute(List<String> command, Path log) throws InterruptedException {
+        try {
+            ResultPath.file(log);
+            Files.writeString(
+                    log,
+                    "$ " + typed(command) + System.lineSeparator(),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            long start = Files.size(log);
+            int exitCode = await(process(command, ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start());
+            return new Ended(exitCode, exitCode == 0 ? "" : lastError(log, start));
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot start the process of '" + command.get(0) + "', or write " + log
+                    + ": " + FileFailure.reason(e));
+        }
+    }
+
+    /** A command of this program as a user would type it. */
+    public static String typed(List<String> command) {
+        List<String> words = new ArrayList<>(List.of("latchmark"));
+        words.addAll(command);
+        return new Action(words, "", false).text();
+    }
+
+    /** The last error in a log from this place on, in one line. */
+    private static String lastError(Path log, long start) throws IOException {
+        try (SeekableByteChannel file = Files.newByteChannel(log)) {
+            file.position(Math.max(start, file.size() - ERROR_BYTES_MAX));
+            String printed = new String(Channels.newInputStream(file).readAllBytes(), StandardCharsets.UTF_8);
+            int error = ("\n" + printed).lastIndexOf("\n" + ERROR);
+            return error < 0
+                    ? "its process ended without a message"
+                    : printed.substring(error + ERROR.length()).strip().replaceAll("\\s*\\R\\s*", " ");
+        }
+    }
+
+    /**
+     * Starts a command without waiting for its end. The process ends with this one.
+     *
+     * @param password of the server, which no argument contains
+     */
+    public Process start(List<String> command, Path folder, String password) {
+        ProcessBuilder builder = process(
+                command, ProcessBuilder.Redirect.to(folder.resolve("output.txt").toFile()));
         builder.environment().put(DatabaseSession.PASSWORD_VARIABLE, password);
         try {
             return builder.start();
@@ -155,23 +186,13 @@ public final class Child {
         }
     }
 
-    private List<String> words(Path asked, Path replied) {
+    private ProcessBuilder process(List<String> command, ProcessBuilder.Redirect output) {
         List<String> words = new ArrayList<>(program);
-        words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
-        return words;
-    }
-
-    /**
-     * Reads a request from a file.
-     *
-     * @throws LatchmarkException of category USAGE if it contains none
-     */
-    public static Request read(Path file) {
-        try {
-            return Json.read(RecordedFile.text(file, BYTES_MAX), Request.class);
-        } catch (JacksonException e) {
-            throw LatchmarkException.usage(file + " holds no request: " + e.getOriginalMessage());
-        }
+        words.addAll(command);
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output);
+        builder.environment().put(VARIABLE, "1");
+        return builder;
     }
 
     private static int await(Process process) throws InterruptedException {

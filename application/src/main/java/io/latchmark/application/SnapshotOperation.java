@@ -57,6 +57,16 @@ public final class SnapshotOperation {
         }
     }
 
+    /** Whether there is a snapshot of this name; a database that does not exist yet has none. */
+    public static boolean exists(DatabaseRequest request, String name, Operator operator) {
+        try {
+            return list(request, operator).stream()
+                    .anyMatch(snapshot -> snapshot.name().equals(name));
+        } catch (LatchmarkException e) {
+            return false;
+        }
+    }
+
     /** Removes a snapshot. */
     public static void drop(DatabaseRequest request, String name, Operator operator) {
         try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {

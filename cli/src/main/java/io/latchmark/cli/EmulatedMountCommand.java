@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Child;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.emulation.CacheSetting;
@@ -65,7 +66,11 @@ final class EmulatedMountCommand implements CheckedCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-        MountOperation.serve(settings(), Console.standard()::line);
+        if (Child.hasParent()) {
+            MountOperation.serveForParent(settings(), Console.standard()::line);
+        } else {
+            MountOperation.serve(settings(), Console.standard()::line);
+        }
         return ExitCode.DONE.code();
     }
 

@@ -64,8 +64,7 @@ import picocli.CommandLine.ParameterException;
             ImportCommand.class,
             InjectCommand.class,
             AgentCommand.class,
-            CompletionCommand.class,
-            RequestCommand.class
+            CompletionCommand.class
         })
 public final class Main {
     private static final int HELP_WIDTH = 110;

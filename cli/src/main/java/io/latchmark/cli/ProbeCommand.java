@@ -68,6 +68,7 @@ final class ProbeCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         output.request().check(problems);
+        facts.check(problems);
         source.check(spec.commandLine().getParseResult(), problems);
         plan().check(problems);
     }
@@ -85,7 +86,7 @@ final class ProbeCommand implements CheckedCommand {
                 planned.notes(),
                 commandLine,
                 facts.facts(),
-                output.request());
+                facts.placed(output.request()));
     }
 
     private ProbePlan plan() {

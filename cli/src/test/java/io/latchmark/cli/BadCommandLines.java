@@ -131,7 +131,6 @@ final class BadCommandLines {
                 wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
                 wrong("conformance --url jdbc:sqlserver://h;databaseName=latchmark_conformance", "name another"),
                 wrong("run --user someone", "--user or --password-file without --url: name the server"),
-                wrong("run --password-file secret", "--user or --password-file without --url: name the server"),
                 wrong(
                         "demo --url jdbc:postgresql://h/d --data-dir d --buffer-pool 1GiB",
                         "--data-dir, --buffer-pool with --url"),

@@ -202,7 +202,7 @@ final class BadInputTest {
                 run: {duration: 1s, pacing: tpcc, rate: 5/s}
                 configurations:
                   - name: one
-                    run: {wal-dir: log}
+                    run: {buffer-pool: 1GiB}
                   - name: two
                     run: {sampling-period: 1ms, nonsense: 3}
                 """);
@@ -211,7 +211,7 @@ final class BadInputTest {
 
         assertThat(captured.err())
                 .contains("e.yaml:4:41: --rate with --pacing tpcc")
-                .contains("e.yaml:7:24: --wal-dir with --url")
+                .contains("e.yaml:7:24: --buffer-pool with --url")
                 .contains("e.yaml:9:43: Unknown option: '--nonsense=3'");
         assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }

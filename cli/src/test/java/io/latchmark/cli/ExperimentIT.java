@@ -7,6 +7,8 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
@@ -14,6 +16,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.StoppingRule;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,6 +104,40 @@ final class ExperimentIT {
     }
 
     @Test
+    void theCommandsOfADryRunAreThoseThatAreExecuted() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(1).replace("probe:", "facts: [mounts]\nprobe:"));
+        List<String> shown = commands(start("--dry-run").awaitEnd().output());
+
+        Child.Ended ended = start().awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(shown).hasSize(4).allMatch(command -> command.contains("--facts-from="));
+        assertThat(Stream.of("001-1", "002-1", "003-1", "004-1")
+                        .map(run -> experiment().path().resolve("runs/" + run + "/output.txt"))
+                        .flatMap(log -> commands(text(log)).stream()))
+                .isEqualTo(shown);
+        ProbeRecord first = ProbeFiles.read(experiment().validRuns().get(0));
+        assertThat(first.identity().place()).contains(new ExperimentPlace("tiny", 1, 1, "probe", Optional.empty()));
+        assertThat(first.facts().get(ProbeRecord.GIVEN).keySet()).anyMatch(fact -> fact.startsWith("mounts."));
+    }
+
+    /** The commands of Latchmark in a plan or a log. */
+    private static List<String> commands(String text) {
+        return text.lines()
+                .filter(line -> line.contains(" latchmark "))
+                .map(line -> line.replaceFirst(".*?(?=latchmark )", ""))
+                .toList();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
     @Tag("nightly")
     void theLinesOfADryRunAreWhatTheExperimentDoes() throws IOException {
         Files.writeString(folder.resolve("e.yaml"), TWO_DATABASES);
@@ -110,13 +147,7 @@ final class ExperimentIT {
                 .collect(Collectors.joining(" "));
         Files.writeString(program, "#!/bin/sh\nexec " + words + " \"$@\"\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        String typed = start("--dry-run")
-                .awaitEnd()
-                .output()
-                .lines()
-                .filter(line -> line.contains(" latchmark "))
-                .map(line -> line.replaceFirst(".*?(?=latchmark )", ""))
-                .collect(Collectors.joining("\n"));
+        String typed = String.join("\n", commands(start("--dry-run").awaitEnd().output()));
 
         Child.Ended ended = Child.startWords(folder, List.of("/bin/sh", "-ec", "PATH=.:$PATH\n" + typed))
                 .awaitEnd();

@@ -9,22 +9,19 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.application.Child;
+import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
+import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.conformance.QuietOperator;
 import io.latchmark.application.replay.RunFollower;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.LoadRequest;
-import io.latchmark.application.request.MeasurementRequest;
-import io.latchmark.application.request.PrepareRequest;
-import io.latchmark.application.request.Reply;
-import io.latchmark.application.request.Request;
-import io.latchmark.application.request.ResetRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.ResultPath;
 import io.latchmark.platform.WholeFile;
 import io.latchmark.results.experiment.ExperimentDirectory;
-import io.latchmark.results.run.ExperimentPlace;
-import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.runner.experiment.Action;
@@ -32,7 +29,6 @@ import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
-import io.latchmark.schema.Places;
 import io.latchmark.storage.facts.CollectedFacts;
 import io.latchmark.storage.facts.CommandOutput;
 import io.latchmark.storage.facts.FactCollector;
@@ -49,10 +45,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Performs the measurements of an experiment in separate processes. */
 final class ChildRuns implements MeasurementDriver, AutoCloseable {
-    private static final String FACTS = "facts.json";
     private static final String WITHOUT_SNAPSHOT =
             "; with 'reset: none' the experiment needs no snapshot, and each run starts from what the one"
                     + " before it left";
@@ -60,18 +56,15 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
     private final Definition definition;
     private final ExperimentDirectory directory;
     private final OptionReader options;
+    private final RunCommands commands;
     private final Child child;
     private final Operator operator;
     private final Optional<ExperimentAgents> agents;
     private final LaunchedAgents launched;
-    /** That of the first database that was reset, if there are several. */
-    private String content = "";
-
-    private Map<String, String> contentOf = Map.of();
     /** The places of the database's files in the first run of each configuration. */
     private final Map<String, Map<String, String>> placements = new HashMap<>();
 
-    /** Creates a bench that stores the processes' output in the experiment's directory. */
+    /** Stores the processes' output in the experiment's directory. */
     ChildRuns(
             Definition definition,
             ExperimentDirectory directory,
@@ -81,6 +74,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         this.definition = definition;
         this.directory = directory;
         this.options = options;
+        this.commands = new RunCommands(definition, directory.path());
         this.child = child;
         this.operator = operator;
         this.agents = definition
@@ -89,27 +83,6 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
                 .map(place -> new ExperimentAgents(place, child.latchmarkVersion(), operator));
         this.launched = new LaunchedAgents(
                 definition.agents().launches(), directory.path().resolve("agents"), operator);
-    }
-
-    /** The command line for a run of the plan, without the option for its folder. */
-    static List<String> words(Definition definition, PlannedRun run, Map<String, String> options) {
-        List<String> words = new ArrayList<>(List.of(definition.measurement()));
-        words.addAll(OptionReader.words(definition.options(options)));
-        words.add("--label=" + run.configuration().name());
-        return words;
-    }
-
-    static MeasurementRequest measurement(Definition definition, OptionReader reader, Map<String, String> options) {
-        return reader.measurement(definition.measurement(), definition.options(options));
-    }
-
-    private ExperimentPlace place(PlannedRun run) {
-        return new ExperimentPlace(
-                definition.name(),
-                run.block(),
-                run.position(),
-                run.workload().name(),
-                definition.until().map(Until::rule));
     }
 
     @Override
@@ -140,77 +113,82 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
             return;
         }
         List<Map<String, String>> databases = definition.databases().all();
-        for (int i = 0; i < databases.size(); i++) {
-            prepare(options.database(databases.get(i)), i == 0 ? "prepare" : "prepare-" + (i + 1));
+        for (Map<String, String> database : databases) {
+            prepare(database);
         }
         if (databases.size() > 1) {
-            for (Map<String, String> database : databases) {
-                resetTo(database, Places.AS_THEY_ARE);
-            }
+            requireSameRows(databases);
         }
     }
 
-    private void prepare(DatabaseRequest database, String name) throws InterruptedException {
-        boolean mayStay = definition.databases().all().size() == 1;
-        PrepareRequest request = new PrepareRequest(
-                database,
-                definition
-                        .databases()
-                        .warehouses()
-                        .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
-                Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)),
-                mayStay ? WITHOUT_SNAPSHOT : "");
-        if (request.load().isPresent() || request.snapshot().isPresent()) {
-            require(request, name);
+    private void prepare(Map<String, String> database) throws InterruptedException {
+        boolean isReset = !definition.reset().equals(Definition.NO_RESET);
+        if (isReset && hasSnapshot(options.database(database))) {
+            return;
         }
+        Optional<String> warehouses = definition.databases().warehouses();
+        if (warehouses.isPresent()) {
+            require(commands.load(database, warehouses.get()), "prepare", "");
+        }
+        if (isReset) {
+            boolean mayStay = definition.databases().all().size() == 1;
+            require(commands.snapshot(database), "prepare", mayStay ? WITHOUT_SNAPSHOT : "");
+        }
+    }
+
+    private boolean hasSnapshot(DatabaseRequest database) {
+        return SnapshotOperation.exists(database, definition.reset(), quiet(database));
+    }
+
+    /** For work on a database in this process, which asks for no password, as its children don't. */
+    private Operator quiet(DatabaseRequest database) {
+        return new QuietOperator(
+                operator, DatabaseSession.storedPassword(database).orElse(""));
     }
 
     /** Several databases must contain the same rows, because the configurations are compared. */
-    private void resetTo(Map<String, String> database, Places places) throws InterruptedException {
-        boolean isOneOfSeveral = definition.databases().all().size() > 1;
-        Reply reply = require(
-                new ResetRequest(options.database(database), definition.reset(), places, isOneOfSeveral), "reset");
-        if (!isOneOfSeveral) {
-            return;
-        }
-        String found = reply.content().orElse("unknown");
-        if (content.isEmpty()) {
+    private void requireSameRows(List<Map<String, String>> databases) throws InterruptedException {
+        Thread worker = Thread.currentThread();
+        String content = "";
+        for (Map<String, String> database : databases) {
+            require(commands.reset(database), "reset", "");
+            DatabaseRequest request = options.database(database);
+            String found = SnapshotOperation.content(request, quiet(request));
+            operator.onEnd(worker::interrupt, () -> {});
+            if (!content.isEmpty() && !found.equals(content)) {
+                throw LatchmarkException.environment(
+                        "the databases of the configurations hold different rows: "
+                                + String.join(" ", OptionReader.words(databases.get(0))) + " has " + content + ", and "
+                                + String.join(" ", OptionReader.words(database)) + " has " + found
+                                + "; load both again with the same number of warehouses, or reset both to a snapshot of the same content");
+            }
             content = found;
-            contentOf = database;
-        }
-        if (!found.equals(content)) {
-            throw LatchmarkException.environment(
-                    "the databases of the configurations hold different rows: "
-                            + String.join(" ", OptionReader.words(contentOf))
-                            + " has " + content + ", and " + String.join(" ", OptionReader.words(database)) + " has "
-                            + found
-                            + "; load both again with the same number of warehouses, or reset both to a snapshot of the same content");
         }
     }
 
-    private Reply require(Request request, String name) throws InterruptedException {
+    private void require(List<String> command, String name, String remedy) throws InterruptedException {
         Path log = directory.path().resolve(name + ".txt");
-        Reply reply = child.execute(request, directory.path(), name, log);
-        if (!reply.isGood()) {
-            throw failed(name + " ended with ", reply, log);
+        Child.Ended ended = child.execute(command, log);
+        if (!ended.isGood()) {
+            throw failed(command.get(0) + " ended with ", ended, log, remedy);
         }
-        return reply;
     }
 
-    private static LatchmarkException failed(String what, Reply reply, Path log) {
+    private static LatchmarkException failed(String what, Child.Ended ended, Path log, String remedy) {
         return LatchmarkException.environment(
-                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")");
+                what + "exit code " + ended.exitCode() + ": " + ended.reason() + remedy + " (more in " + log + ")");
     }
 
     @Override
     public Duration length(Map<String, String> ofRun) {
-        return measurement(definition, options, ofRun).length();
+        return options.measurement(definition.measurement(), definition.options(ofRun))
+                .length();
     }
 
     @Override
     public void reset(Map<String, String> ofRun) throws InterruptedException {
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            resetTo(definition.databases().of(ofRun), DatabasesPart.places(ofRun));
+            require(commands.reset(ofRun), "reset", "");
         }
     }
 
@@ -219,17 +197,12 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         try {
             ResultPath.folder(directory.path(), folder);
             String name = run.configuration().name();
-            OutputRequest output = new OutputRequest(folder, name, Optional.of(place(run)));
             Path log = folder.resolve("output.txt");
-            MeasurementRequest measured = measurement(definition, options, ofRun)
-                    .within(output, facts(name).read());
-            Reply reply = reply(measured, folder, log);
-            if (!reply.isGood()) {
-                throw failed("", reply, log);
+            Child.Ended ended = measure(commands.measurement(run, ofRun, folder), folder, log);
+            if (!ended.isGood()) {
+                throw failed("", ended, log, "");
             }
-            Path done = reply.directory()
-                    .orElseThrow(() ->
-                            new IllegalStateException("a measurement that is valid left no directory in " + folder));
+            Path done = result(folder);
             if (!definition.measuresDevice()) {
                 requireInPlace(name, RunReader.open(done).record());
             }
@@ -237,6 +210,16 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
+        }
+    }
+
+    /** The only measurement in an attempt's folder. */
+    private static Path result(Path folder) throws IOException {
+        try (Stream<Path> found = Files.list(folder)) {
+            return found.filter(path -> Files.exists(path.resolve(RunDirectory.RUN)) || ProbeFiles.isProbe(path))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new IllegalStateException("a measurement that is valid left no directory in " + folder));
         }
     }
 
@@ -254,7 +237,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
     }
 
     /** During a run with agents, the run is their coordinator. */
-    private Reply reply(Request request, Path folder, Path log) throws InterruptedException {
+    private Child.Ended measure(List<String> command, Path folder, Path log) throws InterruptedException {
         Optional<ExperimentAgents> taken =
                 agents.filter(its -> definition.agents().isOfRuns());
         if (taken.isPresent()) {
@@ -264,20 +247,20 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         }
         try {
             return operator.isWatching() && !definition.measuresDevice()
-                    ? followed(request, folder, log)
-                    : child.execute(request, folder, definition.measurement(), log);
+                    ? followed(command, folder, log)
+                    : child.execute(command, log);
         } finally {
             taken.ifPresent(ExperimentAgents::open);
         }
     }
 
     /** Runs in a separate process, and shows progress from its files. */
-    private Reply followed(Request request, Path folder, Path log) throws InterruptedException {
+    private Child.Ended followed(List<String> command, Path folder, Path log) throws InterruptedException {
         List<Path> earlier = new ArrayList<>(directory.validRuns());
         Collections.reverse(earlier);
         RunFollower follower = RunFollower.start(folder, () -> earlier, operator::happened);
         try (follower) {
-            return child.execute(request, folder, definition.measurement(), log);
+            return child.execute(command, log);
         }
     }
 
@@ -297,7 +280,8 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
 
     @Override
     public void collectFacts(Path folder) {
-        if (Files.exists(folder.resolve(FACTS))) {
+        FactsFile file = commands.facts(folder.getFileName().toString());
+        if (Files.exists(file.path())) {
             return;
         }
         CommandOutput local = new LocalCommands();
@@ -316,19 +300,11 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
                     operator.message("  facts: " + name + ": " + collected.absence());
                 }
             }
-            facts(folder.getFileName().toString()).write(found);
+            file.write(found);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write facts into " + folder + ": " + FileFailure.reason(e) + "; make room there");
         }
-    }
-
-    private FactsFile facts(String configuration) {
-        return new FactsFile(directory
-                .path()
-                .resolve(ExperimentDirectory.FACTS)
-                .resolve(configuration)
-                .resolve(FACTS));
     }
 
     @Override

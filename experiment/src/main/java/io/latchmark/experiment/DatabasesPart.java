@@ -2,7 +2,6 @@ package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.schema.Places;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,14 +91,6 @@ final class DatabasesPart {
         Map<String, String> moves = new TreeMap<>(ofRun);
         moves.keySet().retainAll(MOVES.values());
         return moves;
-    }
-
-    /** The places to which a configuration's options move the files. */
-    static Places places(Map<String, String> ofRun) {
-        return new Places(
-                Optional.ofNullable(ofRun.get(MOVES.get("data"))),
-                Optional.ofNullable(ofRun.get(MOVES.get("indexes"))),
-                Optional.ofNullable(ofRun.get(MOVES.get("log"))));
     }
 
     /** The number of warehouses to load if nothing is loaded; empty if the database must exist. */

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The facts collected for a configuration, as JSON: names and values. */
-record FactsFile(Path path) {
+public record FactsFile(Path path) {
     private static final int BYTES_MAX = 1 << 20;
     private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -21,7 +21,7 @@ record FactsFile(Path path) {
     }
 
     /** The facts; none if none were collected. */
-    Map<String, String> read() throws IOException {
+    public Map<String, String> read() throws IOException {
         TreeMap<String, String> facts = Files.exists(path)
                 ? MAPPER.readValue(RecordedFile.text(path, BYTES_MAX), new TypeReference<>() {})
                 : null;

@@ -1,6 +1,7 @@
 package io.latchmark.experiment;
 
 import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.application.Child;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.runner.experiment.Action;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The plan of an experiment as text: every step and command, in a form that can be typed.
@@ -62,6 +62,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     /** All steps, in order. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
+        RunCommands commands = new RunCommands(definition, folder);
         lines.add(headline() + ", about " + ExperimentRunner.text(length()));
         waiting().ifPresent(lines::add);
         shortage().ifPresent(lines::add);
@@ -72,9 +73,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                     .databases()
                     .warehouses()
                     .ifPresent(warehouses ->
-                            lines.add("first, if missing: " + on(database, "load", "--warehouses=" + warehouses)));
+                            lines.add("first, if missing: " + Child.typed(commands.load(database, warehouses))));
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                lines.add("first, if missing: " + on(database, "snapshot", "create", definition.reset()));
+                lines.add("first, if missing: " + Child.typed(commands.snapshot(database)));
             }
         }
         Configuration inForce = null;
@@ -94,20 +95,16 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             }
             verifications(lines, inForce);
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                Map<String, String> database =
-                        new TreeMap<>(definition.databases().of(run.options(experiment)));
-                database.putAll(DatabasesPart.moves(run.options(experiment)));
-                lines.add("      reset     " + on(database, "reset", definition.reset()));
+                lines.add("      reset     " + Child.typed(commands.reset(run.options(experiment))));
             }
-            List<String> typed = new ArrayList<>(List.of("latchmark"));
-            if (definition.cutsPower()) {
-                typed.addAll(PowerCutDriver.words(
-                        folder, run.configuration().name(), definition.options(run.options(experiment))));
-            } else {
-                typed.addAll(ChildRuns.words(definition, run, run.options(experiment)));
-                typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
-            }
-            lines.add("      measure   " + new Action(typed, "", false).text());
+            List<String> measurement = definition.cutsPower()
+                    ? PowerCutDriver.words(
+                            folder, run.configuration().name(), definition.options(run.options(experiment)))
+                    : commands.measurement(
+                            run,
+                            run.options(experiment),
+                            folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
+            lines.add("      measure   " + Child.typed(measurement));
             verifications(lines, inForce);
         }
         if (inForce != null) {
@@ -115,14 +112,6 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         }
         lines.add("nothing was done");
         return lines;
-    }
-
-    /** A Latchmark command on a database. */
-    private static String on(Map<String, String> database, String... words) {
-        List<String> typed = new ArrayList<>(List.of("latchmark"));
-        typed.addAll(List.of(words));
-        typed.addAll(OptionReader.words(database));
-        return new Action(typed, "", false).text();
     }
 
     /** The executed form: by ssh on another host. An agent's command stays marked as such, because an agent is no shell. */
@@ -145,8 +134,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         if (definition.cutsPower()) {
             return PowerCutDriver.length(options.witness(folder, definition.options(run.options(experiment))));
         }
-        return ExperimentRunner.withSurroundings(ChildRuns.measurement(definition, options, run.options(experiment))
-                .length());
+        return ExperimentRunner.withSurroundings(
+                options.measurement(definition.measurement(), definition.options(run.options(experiment)))
+                        .length());
     }
 
     private static void actions(List<String> lines, String word, List<Action> actions) {

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.ExperimentPlan;
-import io.latchmark.schema.Places;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -350,8 +348,8 @@ class ExperimentFileTest {
                 .findFirst()
                 .orElseThrow()
                 .options(experiment);
-        assertThat(DatabasesPart.places(two))
-                .isEqualTo(new Places(Optional.of("/b"), Optional.empty(), Optional.of("/c")));
+        assertThat(new RunCommands(definition, Path.of("e")).reset(two))
+                .containsExactly("reset", "start", "--data-to=/b", "--log-to=/c");
         assertThat(definition.options(two)).doesNotContainKeys("data-to", "log-to");
         assertThat(definition.databases().all()).hasSize(1);
     }

@@ -6,7 +6,6 @@ import io.latchmark.application.Operator;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.LoadRequest;
-import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.platform.Polling;
@@ -17,6 +16,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,9 +31,16 @@ record LoadProof(DatabaseRequest request, ConnectionSettings settings, Operator 
 
     Proof.Found make(Child child, Path folder) throws InterruptedException {
         // One worker, so that the kill does not come too late.
-        LoadRequest killed = new LoadRequest(request, Optional.of(1), DatabaseProofs.SEED, 1, false, Map.of());
-        int present = kill(child.start(
-                new PrepareRequest(request, Optional.of(killed), Optional.empty(), ""), folder, settings.password()));
+        List<String> load = new ArrayList<>(List.of(
+                "load",
+                "--warehouses=1",
+                "--workers=1",
+                "--seed=" + DatabaseProofs.SEED,
+                "--url=" + settings.jdbcUrl()));
+        if (!settings.user().isEmpty()) {
+            load.add("--user=" + settings.user());
+        }
+        int present = kill(child.start(load, folder, settings.password()));
         if (present == 0) {
             return Proof.Found.failed("the process of the load ended, or nothing was committed within "
                     + START_MAX.toSeconds() + " s; run: latchmark load --warehouses 1");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Passes only an operation's progress on to the user, and collects what the server refused. */
-final class QuietOperator implements Operator {
+public final class QuietOperator implements Operator {
     private final Operator user;
     private final String password;
     private final List<String> refused = new ArrayList<>();
@@ -17,7 +17,7 @@ final class QuietOperator implements Operator {
      *
      * @param password of the server
      */
-    QuietOperator(Operator user, String password) {
+    public QuietOperator(Operator user, String password) {
         this.user = user;
         this.password = password;
     }

@@ -30,7 +30,7 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
     }
 
     /** These agents in a run that is followed by others. */
-    AgentsRequest followed() {
+    public AgentsRequest followed() {
         return new AgentsRequest(load, sampling, place, hosts, true);
     }
 

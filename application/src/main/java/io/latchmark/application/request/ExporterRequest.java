@@ -1,6 +1,5 @@
 package io.latchmark.application.request;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.platform.BoundedHttp;
 import io.latchmark.platform.Problems;
 import io.latchmark.storage.exporter.HostExporter;
@@ -71,7 +70,6 @@ public record ExporterRequest(String url, Map<String, String> devices) {
     }
 
     /** The device names by use. */
-    @JsonIgnore
     public Map<String, List<String>> named() {
         Map<String, List<String>> named = new TreeMap<>();
         devices.forEach((use, names) -> named.put(use, Arrays.asList(names.split("\\+", -1))));

@@ -79,9 +79,4 @@ public record ProbeRequest(
                 .map(timing -> timing.warmUp().plus(timing.duration()))
                 .reduce(Duration.ZERO, Duration::plus);
     }
-
-    @Override
-    public ProbeRequest within(OutputRequest place, Map<String, String> more) {
-        return new ProbeRequest(file, cells, how, notes, command, MeasurementRequest.together(facts, more), place);
-    }
 }

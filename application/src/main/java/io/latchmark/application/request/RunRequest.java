@@ -96,20 +96,4 @@ public record RunRequest(
     public Duration length() {
         return workload.length();
     }
-
-    @Override
-    public RunRequest within(OutputRequest place, Map<String, String> more) {
-        // The experiment itself resets its database, if at all.
-        return new RunRequest(
-                database,
-                Start.PRESENT,
-                workload,
-                engineOptions,
-                exporter,
-                MeasurementRequest.together(facts, more),
-                place,
-                doctorReport,
-                agents.map(AgentsRequest::followed),
-                waitForIdle);
-    }
 }

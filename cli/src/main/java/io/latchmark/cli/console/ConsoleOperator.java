@@ -1,5 +1,6 @@
 package io.latchmark.cli.console;
 
+import io.latchmark.application.Child;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.application.text.OutputLine;
@@ -10,33 +11,26 @@ import java.util.Optional;
 /** The user at the terminal, who sees events, answers questions, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
     private final Console console;
-    private final boolean waitsForOrder;
     private final Optional<String> password;
 
     /** The user at a console. */
     public ConsoleOperator(Console console) {
-        this(console, false, Optional.empty());
+        this(console, Optional.empty());
     }
 
-    private ConsoleOperator(Console console, boolean waitsForOrder, Optional<String> password) {
+    private ConsoleOperator(Console console, Optional<String> password) {
         this.console = console;
-        this.waitsForOrder = waitsForOrder;
         this.password = password;
-    }
-
-    /** The parent process that requested this process's work. */
-    public static ConsoleOperator ofParent(Console console) {
-        return new ConsoleOperator(console, true, Optional.empty());
     }
 
     /** A user who has already given the password. */
     public static ConsoleOperator withPassword(Console console, String password) {
-        return new ConsoleOperator(console, false, Optional.of(password));
+        return new ConsoleOperator(console, Optional.of(password));
     }
 
     @Override
     public boolean waitsForOrder() {
-        return waitsForOrder;
+        return Child.hasParent();
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.HostPort;
 import io.latchmark.probe.Preset;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ public final class Converters {
         line.registerConverter(Duration.class, reader(DurationText::parse));
         line.registerConverter(HostPort.class, reader(HostPort::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
+        line.registerConverter(ExperimentPlace.class, reader(FactOptions::place));
         line.registerConverter(Step.class, reader(Step::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));

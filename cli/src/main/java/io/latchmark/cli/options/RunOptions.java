@@ -4,6 +4,7 @@ import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.request.AgentsRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.platform.Problems;
+import io.latchmark.results.run.OutputRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -34,11 +35,13 @@ public final class RunOptions {
     /** Reports what is wrong. Opens no database. */
     public void check(RunRequest request, Problems problems) {
         workload.check(problems);
+        facts.check(problems);
         request.check(problems);
     }
 
     /** The requested run, with what only some commands have. */
     public RunRequest request(Optional<Path> doctorReport, Optional<AgentsRequest> agents) {
+        OutputRequest recorded = facts.placed(output.request());
         return new RunRequest(
                 database.request(),
                 start.start(),
@@ -46,9 +49,9 @@ public final class RunOptions {
                 engine.given(),
                 exporter.request(),
                 facts.facts(),
-                output.request(),
+                recorded,
                 doctorReport,
-                agents,
+                recorded.place().isPresent() ? agents.map(AgentsRequest::followed) : agents,
                 start.waitForIdle());
     }
 }

@@ -1,16 +1,16 @@
 package io.latchmark.experiment.demo;
 
 import io.latchmark.application.Child;
+import io.latchmark.application.LoadOperation;
 import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
-import io.latchmark.application.PrepareOperation;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SnapshotOperation;
-import io.latchmark.application.request.EmulatorRequest;
 import io.latchmark.application.request.LoadRequest;
-import io.latchmark.application.request.PrepareRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.filesystem.MountSettings;
+import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.experiment.ExperimentOperation;
 import io.latchmark.experiment.OptionReader;
 import io.latchmark.platform.ByteSize;
@@ -117,17 +117,20 @@ public final class EmulatedDemo {
             start().close();
         }
         LoadRequest load = LoadRequest.of(request.backing(), request.warehouses(), LoadRequest.WORKERS_DEFAULT);
-        PrepareOperation.execute(
-                new PrepareRequest(request.backing(), Optional.of(load), Optional.of(SNAPSHOT), ""), operator);
+        if (!SnapshotOperation.exists(request.backing(), SNAPSHOT, operator)) {
+            LoadOperation.execute(load, operator);
+            SnapshotOperation.create(request.backing(), SNAPSHOT, operator);
+        }
         operator.onEnd(worker::interrupt, () -> {});
     }
 
     private EmulatorProcess start() throws InterruptedException {
-        EmulatorRequest emulator = new EmulatorRequest(
+        MountSettings settings = new MountSettings(
                 request.mounted(),
                 request.data(),
-                PROFILE,
-                request.caches().get(0).text());
-        return EmulatorProcess.start(child, emulator, request.folder());
+                Profiles.named(PROFILE),
+                request.caches().get(0),
+                MountSettings.SECOND_VOLUME);
+        return EmulatorProcess.start(child, settings, request.folder());
     }
 }

@@ -1,15 +1,15 @@
 package io.latchmark.experiment.demo;
 
 import io.latchmark.application.Child;
-import io.latchmark.application.request.EmulatorRequest;
-import io.latchmark.application.request.Reply;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.emulation.command.MountOperation;
+import io.latchmark.emulation.filesystem.MountSettings;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,16 +21,16 @@ final class EmulatorProcess implements AutoCloseable {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final long ENDING_NANOS_MAX = 180 * SECOND_NANOS;
 
-    private final EmulatorRequest request;
+    private final MountSettings settings;
     private final Path log;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<String> reason = new AtomicReference<>("");
     private final Thread thread;
 
-    private EmulatorProcess(Child child, EmulatorRequest request, Path folder) {
-        this.request = request;
+    private EmulatorProcess(Child child, MountSettings settings, Path folder) {
+        this.settings = settings;
         this.log = folder.resolve("emulator.txt");
-        this.thread = new Thread(() -> serve(child, folder), "latchmark-emulator");
+        this.thread = new Thread(() -> serve(child), "latchmark-emulator");
     }
 
     /**
@@ -39,23 +39,23 @@ final class EmulatorProcess implements AutoCloseable {
      * @param folder of its log
      * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
-    static EmulatorProcess start(Child child, EmulatorRequest request, Path folder) throws InterruptedException {
-        if (MountOperation.serves(request.directory())) {
-            throw LatchmarkException.environment("another emulator serves " + request.directory()
+    static EmulatorProcess start(Child child, MountSettings settings, Path folder) throws InterruptedException {
+        if (MountOperation.serves(settings.directory())) {
+            throw LatchmarkException.environment("another emulator serves " + settings.directory()
                     + ": wait for the end of its demo, or unmount it with 'latchmark emulate unmount "
-                    + request.directory() + "'");
+                    + settings.directory() + "'");
         }
         try {
             // The mount of a killed emulator is unmounted by the next one; until then it is inaccessible.
-            if (!MountOperation.isEmulated(request.directory())) {
-                Files.createDirectories(request.directory());
+            if (!MountOperation.isEmulated(settings.directory())) {
+                Files.createDirectories(settings.directory());
             }
-            Files.createDirectories(request.data());
+            Files.createDirectories(settings.backing());
         } catch (IOException e) {
             throw LatchmarkException.environment("cannot create the folders of the emulator in " + folder + ": "
                     + FileFailure.reason(e) + "; choose another --data-dir");
         }
-        EmulatorProcess process = new EmulatorProcess(child, request, folder);
+        EmulatorProcess process = new EmulatorProcess(child, settings, folder);
         process.thread.setDaemon(true);
         process.thread.start();
         try {
@@ -68,13 +68,19 @@ final class EmulatorProcess implements AutoCloseable {
     }
 
     Path directory() {
-        return request.directory();
+        return settings.directory();
     }
 
-    private void serve(Child child, Path folder) {
+    private void serve(Child child) {
         try {
-            Reply reply = child.execute(request, folder, "emulator", log);
-            reason.set(reply.reason());
+            List<String> mount = List.of(
+                    "emulate",
+                    "mount",
+                    settings.directory().toString(),
+                    "--profile=" + settings.profile().name(),
+                    "--cache=" + settings.cache().text(),
+                    "--data=" + settings.backing());
+            reason.set(child.execute(mount, log).reason());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (LatchmarkException e) {
@@ -90,11 +96,11 @@ final class EmulatorProcess implements AutoCloseable {
                 throw LatchmarkException.environment(
                         "the emulator has ended: " + reason.get() + " (more in " + log + ")");
             }
-            if (MountOperation.serves(request.directory())) {
+            if (MountOperation.serves(settings.directory())) {
                 return;
             }
         }
-        throw LatchmarkException.environment("the emulator did not mount " + request.directory() + " within "
+        throw LatchmarkException.environment("the emulator did not mount " + settings.directory() + " within "
                 + STARTING_SECONDS_MAX + " s; see " + log);
     }
 
@@ -117,7 +123,7 @@ final class EmulatorProcess implements AutoCloseable {
     /** Whether the order to unmount was accepted. It is refused while files are open. */
     private boolean isUnmounted() {
         try {
-            MountOperation.ask(request.directory(), "unmount");
+            MountOperation.ask(settings.directory(), "unmount");
             return true;
         } catch (LatchmarkException e) {
             return false;

@@ -1,0 +1,76 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.results.Json;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.run.ExperimentPlace;
+import io.latchmark.runner.experiment.PlannedRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The commands of this program that an experiment executes, each as its words.
+ *
+ * @param folder of the experiment
+ */
+record RunCommands(Definition definition, Path folder) {
+    List<String> load(Map<String, String> database, String warehouses) {
+        return on(database, "load", "--warehouses=" + warehouses);
+    }
+
+    List<String> snapshot(Map<String, String> database) {
+        return on(database, "snapshot", "create", definition.reset());
+    }
+
+    /** The reset of a run's database, which also moves its files. */
+    List<String> reset(Map<String, String> ofRun) {
+        Map<String, String> options = new TreeMap<>(definition.databases().of(ofRun));
+        options.putAll(DatabasesPart.moves(ofRun));
+        return on(options, "reset", definition.reset());
+    }
+
+    /** The measurement of a run, recorded in a folder of its own. */
+    List<String> measurement(PlannedRun run, Map<String, String> ofRun, Path out) {
+        Map<String, String> options = definition.options(ofRun);
+        String configuration = run.configuration().name();
+        if (!definition.measuresDevice() && !options.containsKey("url")) {
+            // The experiment itself resets the database, if at all.
+            options.put("continue", "true");
+        }
+        options.put("label", configuration);
+        options.put("place", place(run));
+        options.put("out", out.toString());
+        if (!definition.facts().isEmpty()) {
+            options.put("facts-from", facts(configuration).path().toString());
+        }
+        return on(options, definition.measurement());
+    }
+
+    /** The facts collected under a configuration. */
+    FactsFile facts(String configuration) {
+        return new FactsFile(
+                folder.resolve(ExperimentDirectory.FACTS).resolve(configuration).resolve("facts.json"));
+    }
+
+    private String place(PlannedRun run) {
+        try {
+            return Json.MAPPER.writeValueAsString(new ExperimentPlace(
+                    definition.name(),
+                    run.block(),
+                    run.position(),
+                    run.workload().name(),
+                    definition.until().map(Until::rule)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<String> on(Map<String, String> options, String... words) {
+        List<String> command = new ArrayList<>(List.of(words));
+        command.addAll(OptionReader.words(options));
+        return command;
+    }
+}
