@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** The coordinator's state of an agent during a run. Guarded by its crew. */
+/** The coordinator's state of an agent during a run. Guarded by the lock of its pool. */
 final class AgentState {
     private static final int DIGITS = 3;
     /** One per second: figures are over the last three seconds. */

@@ -122,7 +122,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
                             + Json.MAPPER.writeValueAsString(action.command().get(0))
                     : "- command: " + Json.MAPPER.writeValueAsString(action.command());
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("words that are no JSON", e);
+            throw new IllegalStateException("words that are not JSON", e);
         }
     }
 }

@@ -38,7 +38,7 @@ public final class JsonText {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a document that is no JSON", e);
+            throw new IllegalStateException("a document that is not JSON", e);
         }
     }
 
@@ -47,7 +47,7 @@ public final class JsonText {
         try {
             return MAPPER.writeValueAsString(document);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a document that is no JSON", e);
+            throw new IllegalStateException("a document that is not JSON", e);
         }
     }
 

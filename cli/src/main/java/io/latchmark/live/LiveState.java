@@ -50,7 +50,7 @@ final class LiveState {
     private long lost;
 
     /**
-     * Creates a board without figures.
+     * A state without figures.
      *
      * @param command the executed command, for example {@code run}
      */

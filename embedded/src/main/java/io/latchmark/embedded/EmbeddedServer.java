@@ -23,10 +23,10 @@ import java.util.function.Consumer;
  * spoil the run. Callers with a hook must close the server last.
  */
 public final class EmbeddedServer implements AutoCloseable {
-    /** The server's superuser and the owner of the database. */
     /** How its URLs start. */
     public static final String URL_PREFIX = "jdbc:postgresql:";
 
+    /** The server's superuser and the owner of the database. */
     static final String USER = "latchmark";
 
     static final String DATABASE = "latchmark";

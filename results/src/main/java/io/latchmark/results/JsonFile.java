@@ -36,7 +36,7 @@ public final class JsonFile {
         try {
             return Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record that is no JSON", e);
+            throw new IllegalStateException("a record that is not JSON", e);
         }
     }
 

@@ -40,7 +40,7 @@ public final class Message {
         try {
             return new Message(kind, Json.MAPPER.writeValueAsBytes(content));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a message that is no JSON", e);
+            throw new IllegalStateException("a message that is not JSON", e);
         }
     }
 

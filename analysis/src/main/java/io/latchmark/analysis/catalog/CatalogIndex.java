@@ -78,7 +78,7 @@ final class CatalogIndex {
             WholeFile.replace(file, text.toString());
             return true;
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an entry that is no JSON", e);
+            throw new IllegalStateException("an entry that is not JSON", e);
         } catch (LatchmarkException e) {
             return false;
         }

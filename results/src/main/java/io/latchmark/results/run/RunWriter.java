@@ -65,7 +65,7 @@ public final class RunWriter implements AutoCloseable {
                 String line = Json.MAPPER.writeValueAsString(event) + "\n";
                 events.lines().write(line.getBytes(StandardCharsets.UTF_8));
             } catch (JsonProcessingException e) {
-                throw new IllegalStateException("an event that is no JSON: " + event, e);
+                throw new IllegalStateException("an event that is not JSON: " + event, e);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
