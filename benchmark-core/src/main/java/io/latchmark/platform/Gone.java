@@ -14,17 +14,17 @@ public final class Gone {
     private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
 
     /** By command or option with its command, or by field of an experiment's file. */
-    private static final Map<String, String> INSTEAD = Map.of(
-            "emulate oltp", MODELS,
-            "emulate trace", MODELS,
-            "emulate whatif", MODELS,
-            "probe --fio", CELLS,
-            "probe --sqlio", CELLS,
-            "probe --diskspd", CELLS,
-            "run --procedures", PROCEDURES,
-            "demo --procedures", PROCEDURES,
-            "experiment: design", BLOCKS,
-            "experiment: switchback", BLOCKS);
+    private static final Map<String, String> INSTEAD = Map.ofEntries(
+            Map.entry("emulate oltp", MODELS),
+            Map.entry("emulate trace", MODELS),
+            Map.entry("emulate whatif", MODELS),
+            Map.entry("probe --fio", CELLS),
+            Map.entry("probe --sqlio", CELLS),
+            Map.entry("probe --diskspd", CELLS),
+            Map.entry("run --procedures", PROCEDURES),
+            Map.entry("demo --procedures", PROCEDURES),
+            Map.entry("experiment: design", BLOCKS),
+            Map.entry("experiment: switchback", BLOCKS));
 
     private Gone() {}
 
