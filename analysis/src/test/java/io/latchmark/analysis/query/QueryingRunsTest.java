@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,10 +31,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executes the queries of {@code docs/results-format.md}, block by block, on runs whose figures are planted. */
+/** Executes {@code docs/queries.sql} and the queries of {@code docs/results-format.md} on runs whose figures are planted. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class QueryingRunsTest {
     private static final Path PAGE = Path.of("..", "docs", "results-format.md");
+    private static final Path VIEWS = Path.of("..", "docs", "queries.sql");
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- result: (\\w+) -->\n)?```sql\n(.*?)```", Pattern.DOTALL);
     private static final double NOPM = 60.0 * SyntheticRun.NEW_ORDERS_PER_SECOND;
@@ -87,16 +89,21 @@ final class QueryingRunsTest {
         Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
+            execute(statement, Files.readString(VIEWS), "");
             while (blocks.find()) {
-                for (String sql : blocks.group(2).split(";\n", -1)) {
-                    if (sql.isBlank()) {
-                        continue;
-                    }
-                    boolean hasRows = statement.execute(here(sql));
-                    if (blocks.group(1) != null && hasRows && sql.strip().matches("(?s)(WITH|SELECT).*")) {
-                        results.put(blocks.group(1), rows(statement.getResultSet()));
-                    }
-                }
+                execute(statement, blocks.group(2), Objects.requireNonNullElse(blocks.group(1), ""));
+            }
+        }
+    }
+
+    private void execute(Statement statement, String block, String result) throws SQLException {
+        for (String sql : block.split(";\n", -1)) {
+            if (sql.isBlank()) {
+                continue;
+            }
+            boolean hasRows = statement.execute(here(sql));
+            if (!result.isEmpty() && hasRows && sql.strip().matches("(?s)(WITH|SELECT).*")) {
+                results.put(result, rows(statement.getResultSet()));
             }
         }
     }
