@@ -3,7 +3,7 @@
 # namespace whose monotonic clock is ahead or behind by a known time. Checks that the merged run's counts are those of the database, that
 # each planted offset is found within the bound that the run states, and that an agent that is killed, stopped, cut off, of another
 # version or of another authority is named, with no command left hanging. Then a run whose database's host has an agent that samples: its
-# devices are those of the run, on the run's clock, and the database's reads are theirs. Then runs as docs/hosts.md starts them by ssh,
+# devices are those of the run, on the run's clock, and the database's reads are theirs. Then runs as docs/experiments.md starts them by ssh,
 # through a real sshd on each host, and as deploy/kubernetes has them: with the arguments of its Jobs, the files of its Secrets, its user and
 # the name of its Service, without a cluster.
 #
