@@ -12,6 +12,8 @@ import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.analysis.index.IndexPage;
+import io.latchmark.analysis.index.ResultIndex;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -36,6 +38,7 @@ import io.latchmark.results.run.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,8 +47,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
-/** Creates reports of recorded runs, probes and published figures, and compares runs or probes. */
+/** Creates reports of recorded runs, probes and published figures, compares runs or probes, and lists the results of a folder. */
 public final class ReportOperation {
     private final ReportRequest request;
     private final Operator operator;
@@ -84,6 +88,10 @@ public final class ReportOperation {
         if (request.validation()) {
             return new Result(unreadable, RunValidation.execute(request.directories(), operator::message));
         }
+        if (request.folder().isPresent()) {
+            list(request.folder().get());
+            return new Result(unreadable, true);
+        }
         if (request.form() == ReportRequest.Form.HTML && request.directories().size() > 1) {
             requirePage(request.comparisonPage());
         }
@@ -104,6 +112,23 @@ public final class ReportOperation {
             throw unwritten.get(0);
         }
         return new Result(unreadable, agree && allValid);
+    }
+
+    /** Writes the page that lists all results below a folder. */
+    private void list(Path folder) {
+        Path page = folder.resolve(ResultIndex.PAGE);
+        IndexPage.requireReplaceable(page);
+        ResultIndex index = ResultIndex.read(folder, operator::step);
+        if (index.results().isEmpty()) {
+            throw LatchmarkException.environment(folder + " is not a run directory: it has no " + RunDirectory.RUN
+                    + ", and there is no result below it; name a directory that a run has written, or a folder of"
+                    + " results"
+                    + index.notes().stream().map(note -> ". " + note).collect(Collectors.joining()));
+        }
+        IndexPage.write(page, index, Instant.now());
+        index.notes().forEach(operator::message);
+        operator.message(index.counts());
+        operator.message(String.format(Locale.ROOT, "  %-10s %s", "index", page));
     }
 
     /** Refuses to overwrite a file that is not a page, such as a run's record, with a comparison. */

@@ -8,6 +8,8 @@ public final class CountText {
 
     /** A number with the noun, or the words, that agree with it. */
     public static String of(long count, String one, String several) {
-        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : several);
+        String noun = count == 1 ? one : several;
+        // Most counts are small, and formatting takes a tenth of the time that a list of thousands of results needs.
+        return count >= 0 && count < 1_000 ? count + " " + noun : String.format(Locale.ROOT, "%,d %s", count, noun);
     }
 }

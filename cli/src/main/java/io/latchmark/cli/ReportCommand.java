@@ -25,17 +25,18 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        header = "Writes report.html for runs or probes, and prints their summary.",
+        header = "Writes report.html for runs or probes and prints their summary, or lists all results of a folder.",
         description = "Interrupted and imported runs are reported too. For several it also writes the report of their"
-                + " comparison, like 'latchmark compare'. For a file with published figures it prints their"
-                + " summary. Exit code 4: a run is not valid, or published figures contradict each other. Runs"
-                + " that can't be read are named at the end.",
-        footer = {"latchmark report runs/*", "latchmark report --ceiling vda=20000 runs/A"})
+                + " comparison, like 'latchmark compare'. For a folder with results at any depth it writes index.html:"
+                + " all runs, probes, experiments and power cuts, to sort, filter, open and tick for a comparison."
+                + " For a file with published figures it prints their summary. Exit code 4: a run is not valid, or"
+                + " published figures contradict each other. Runs that can't be read are named at the end.",
+        footer = {"latchmark report runs/*", "latchmark report runs", "latchmark report --ceiling vda=20000 runs/A"})
 final class ReportCommand implements CheckedCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "directories of runs or probes, or files of published figures")
+            description = "directories of runs or probes, a folder of results, or files of published figures")
     private List<Path> runs = new ArrayList<>();
 
     @Option(

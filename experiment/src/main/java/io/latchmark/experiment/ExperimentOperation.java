@@ -21,6 +21,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.ExperimentListener;
@@ -29,6 +30,7 @@ import io.latchmark.runner.experiment.ExperimentRunner;
 import io.latchmark.runner.experiment.PlanProgress;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -193,15 +195,14 @@ public final class ExperimentOperation {
      * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */
     private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
-        List<Path> valid = ExperimentReport.valid(directory.path(), file.definition(), directory.path()::resolve);
+        List<Path> valid = ValidMeasurements.of(directory, file.definition());
         if (valid.size() < Definition.RUNS_TO_COMPARE) {
             operator.message("Fewer than two runs are valid: there is nothing to compare");
             return Optional.empty();
         }
-        Path report = directory.path().resolve(RunDirectory.REPORT);
         return file.definition().measuresDevice()
-                ? compareProbes(valid, report, operator)
-                : compareRuns(valid, report, operator);
+                ? compareProbes(valid, directory, operator)
+                : compareRuns(valid, directory, operator);
     }
 
     private static Optional<Estimate> leastPrecise(Stream<Effect> effects) {
@@ -210,21 +211,30 @@ public final class ExperimentOperation {
                 .max(Comparator.comparingDouble(Estimate::standardError));
     }
 
-    private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
+    private Optional<Estimate> compareRuns(List<Path> runs, ExperimentDirectory directory, Operator operator) {
         ComparedRuns compared = ComparedRuns.read(runs, file.definition().comparison());
         Comparison comparison = compared.comparison();
         verdicts = comparison.verdicts();
-        Document document = ComparisonDocument.of(comparison, compared.lines());
-        operator.happened(OperationEvent.Reported.of(document, "report", PageFile.write(report, document)));
+        report(
+                ComparisonDocument.of(comparison, compared.lines()),
+                String.join("; ", ComparisonDocument.verdicts(comparison)),
+                directory,
+                operator);
         return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));
     }
 
-    private Optional<Estimate> compareProbes(List<Path> probes, Path report, Operator operator) {
+    private Optional<Estimate> compareProbes(List<Path> probes, ExperimentDirectory directory, Operator operator) {
         ProbeComparison comparison = ProbeComparison.read(probes);
         verdicts = comparison.verdicts();
         Document document = ProbeComparisonDocument.of(comparison);
-        operator.happened(OperationEvent.Reported.of(document, "report", PageFile.write(report, document)));
+        report(document, document.head().title(), directory, operator);
         return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
+    }
+
+    private static void report(Document document, String found, ExperimentDirectory directory, Operator operator) {
+        Path page = PageFile.write(directory.path().resolve(RunDirectory.REPORT), document);
+        directory.append(new ExperimentEntry(Instant.now(), ExperimentEntry.Kind.COMPARED, 0, 0, "", found));
+        operator.happened(OperationEvent.Reported.of(document, "report", page));
     }
 
     /** Rejects options that the measuring command would reject, before hours are spent. */

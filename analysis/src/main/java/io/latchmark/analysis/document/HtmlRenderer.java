@@ -27,13 +27,28 @@ public final class HtmlRenderer {
         renderer.document(document);
         Document.Head head = document.head();
         String title = (head.name().isEmpty() ? head.title() : head.name()) + " · " + head.kind();
+        return page(
+                title,
+                renderer.out.toString(),
+                renderer.zooms ? Zoom.style() : "",
+                renderer.zooms ? Zoom.SCRIPT : PageScript.NONE,
+                document.footer());
+    }
+
+    /**
+     * A page of something else.
+     *
+     * @param main markup of its content
+     * @param style in addition to that of all pages
+     */
+    public static String page(String title, String main, String style, PageScript script, String footer) {
         Map<String, String> values = Map.of(
                 "title", Markup.escape(title),
-                "policy", Markup.escape(Zoom.policy(renderer.zooms)),
-                "style", resource("page.css") + (renderer.zooms ? Zoom.style() : ""),
-                "main", renderer.out.toString(),
-                "footer", Markup.escape(document.footer()),
-                "script", renderer.zooms ? Zoom.script() : "");
+                "policy", Markup.escape(script.policy()),
+                "style", style() + style,
+                "main", main,
+                "footer", Markup.escape(footer),
+                "script", script.element());
         return HOLE.matcher(resource("page.html"))
                 .replaceAll(hole -> Matcher.quoteReplacement(values.getOrDefault(hole.group(1), "")));
     }
@@ -45,7 +60,7 @@ public final class HtmlRenderer {
 
     /** The only script that a page may have, as a hash source of a content security policy. */
     public static String scriptSource() {
-        return Zoom.source();
+        return Zoom.SCRIPT.source();
     }
 
     static String resource(String name) {

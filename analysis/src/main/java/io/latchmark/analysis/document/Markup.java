@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Builds markup that is both HTML and well-formed XML. Text and attribute values are escaped. */
-final class Markup {
+public final class Markup {
     private static final String HOLE = "%s";
     /** Matches a space between a number and its unit, at which no line may be broken. */
     private static final Pattern BEFORE_UNIT =
@@ -15,7 +15,7 @@ final class Markup {
     private final StringBuilder out = new StringBuilder();
 
     /** Opens an element without attributes. */
-    Markup open(String tag) {
+    public Markup open(String tag) {
         return tag(tag, ">", "");
     }
 
@@ -24,12 +24,12 @@ final class Markup {
      *
      * @param attributes for example {@code x1=0 class=%s}; each placeholder takes the next value
      */
-    Markup open(String tag, String attributes, String... values) {
+    public Markup open(String tag, String attributes, String... values) {
         return tag(tag, ">", attributes, values);
     }
 
     /** An element without content. */
-    Markup empty(String tag, String attributes, String... values) {
+    public Markup empty(String tag, String attributes, String... values) {
         return tag(tag, "/>", attributes, values);
     }
 
@@ -59,24 +59,24 @@ final class Markup {
         return element("title", about.title() + ", " + about.unit() + "; numbers below", "id=%s", name);
     }
 
-    Markup close(String tag) {
+    public Markup close(String tag) {
         out.append("</").append(tag).append('>');
         return this;
     }
 
     /** Adds text; a number stays on one line with its unit. */
-    Markup text(String text) {
+    public Markup text(String text) {
         out.append(escape(BEFORE_UNIT.matcher(text).replaceAll("\u00a0")));
         return this;
     }
 
     /** Adds an element that contains only text. */
-    Markup element(String tag, String text) {
+    public Markup element(String tag, String text) {
         return open(tag).text(text).close(tag);
     }
 
     /** Adds an element with attributes that contains only text. */
-    Markup element(String tag, String text, String attributes, String... values) {
+    public Markup element(String tag, String text, String attributes, String... values) {
         return open(tag, attributes, values).text(text).close(tag);
     }
 
@@ -86,7 +86,7 @@ final class Markup {
     }
 
     /** Ends a line, which keeps the file readable. */
-    Markup line() {
+    public Markup line() {
         out.append('\n');
         return this;
     }

@@ -121,10 +121,9 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
             return Optional.empty();
         }
         Map<String, Double> figures = new TreeMap<>();
-        figures.put("newOrdersPerMinute", summary.nopm());
+        figures.put(RunVerdict.NOPM, summary.nopm());
         figures.put("transactionsPerSecond", summary.transactionsPerSecond());
-        figures.put(
-                "newOrderP95Millis", summary.response(TransactionType.NEW_ORDER).p95());
+        figures.put(RunVerdict.P95, summary.response(TransactionType.NEW_ORDER).p95());
         figures.put("transactionMillis", UserTime.transactionMillis(summary, openLoop));
         figures.values().removeIf(value -> !Double.isFinite(value));
         return Optional.of(new Headline(figures, WhereTimeWent.sentence(summary, openLoop)));

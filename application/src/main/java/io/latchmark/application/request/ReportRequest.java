@@ -1,6 +1,7 @@
 package io.latchmark.application.request;
 
 import io.latchmark.analysis.compare.ComparisonOptions;
+import io.latchmark.analysis.index.ResultKind;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.YamlFile;
@@ -11,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request for reports of runs, probes or published figures. Immutable.
+ * A request for reports of runs, probes or published figures, or for a list of the results in a folder. Immutable.
  *
- * @param paths directories of runs or probes, or files of published figures
+ * @param paths directories of runs or probes, files of published figures, or one folder of results
  * @param comparison the page that compares two or more runs; empty to write it next to the first run
  * @param form of the report
  * @param validation whether only to print if the runs follow the format of run directories, without a report
@@ -79,6 +80,14 @@ public record ReportRequest(
     /** The run directories. */
     public List<Path> directories() {
         return paths.stream().filter(path -> !isFigures(path)).toList();
+    }
+
+    /** The folder whose results a page is to list: the only path, if it is a folder and not a result itself. */
+    public Optional<Path> folder() {
+        return Optional.of(paths)
+                .filter(all -> all.size() == 1 && form == Form.HTML && !validation)
+                .map(all -> all.get(0))
+                .filter(path -> Files.isDirectory(path) && ResultKind.of(path).isEmpty());
     }
 
     /** Whether the directories are those of probes. */

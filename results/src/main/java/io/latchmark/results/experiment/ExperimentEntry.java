@@ -33,6 +33,8 @@ public record ExperimentEntry(Instant at, Kind kind, int run, int attempt, Strin
         /** An operator's hook could not be executed. */
         HOOK_FAILED,
         /** The plan is complete. */
-        ENDED
+        ENDED,
+        /** The valid runs were compared; the detail is what the comparison found, in a sentence. */
+        COMPARED
     }
 }

@@ -29,6 +29,12 @@ public record RunVerdict(
 
         @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
         Optional<Headline> headline) {
+    /** The headline's figure for new orders per minute. */
+    public static final String NOPM = "newOrdersPerMinute";
+
+    /** The headline's figure for the 95th percentile of New-Order's response times, in milliseconds. */
+    public static final String P95 = "newOrderP95Millis";
+
     /**
      * The main figures of the measurement interval, or of the best of several levels of load.
      *

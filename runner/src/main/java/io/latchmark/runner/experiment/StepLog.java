@@ -30,7 +30,7 @@ final class StepLog {
             case VALID -> valid.add(entry.run());
             case APPLYING, NOT_REVERTED -> inForce = Optional.of(entry.configuration());
             case REVERTED -> inForce = Optional.empty();
-            case STARTED, FAILED, GIVEN_UP, HOOK_FAILED, ENDED -> {}
+            case STARTED, FAILED, GIVEN_UP, HOOK_FAILED, ENDED, COMPARED -> {}
         }
     }
 

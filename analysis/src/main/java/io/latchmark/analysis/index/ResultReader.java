@@ -1,0 +1,168 @@
+package io.latchmark.analysis.index;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.index.ListedResult.Place;
+import io.latchmark.analysis.index.ListedResult.Validity;
+import io.latchmark.analysis.powercut.PowerCutText;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
+import io.latchmark.platform.OutOfMemory;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.powercut.PowerCutTest;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunVerdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/** Reads results for the index. One that can't be read becomes a row with the reason, because it must not hide the others. */
+final class ResultReader {
+    private ResultReader() {}
+
+    /** The row of a result. The figures of a run are those of its verdict. */
+    static ListedResult read(Place place) {
+        return orDamaged(place, () -> switch (place.kind()) {
+            case RUN -> {
+                RunReader run = RunReader.open(place.directory());
+                yield row(place, run.record(), run.verdict());
+            }
+            case PROBE -> probe(place, ProbeFiles.read(place.directory()));
+            case EXPERIMENT -> experiment(place, new ExperimentDirectory(place.directory()));
+            case POWER_CUT -> powerCut(place, PowerCutTest.in(place.directory()).orElseThrow());
+        });
+    }
+
+    /** The row of a run with the figures of its series, for one without a verdict. */
+    static ListedResult measured(Place place) {
+        return orDamaged(place, () -> {
+            RunReader reader = RunReader.open(place.directory());
+            CheckedRun run = CheckedRun.of(RunData.readFigures(reader));
+            return row(place, reader.record(), Optional.of(run.gates().verdict()));
+        });
+    }
+
+    private static ListedResult orDamaged(Place place, Supplier<ListedResult> row) {
+        try {
+            return row.get();
+        } catch (LatchmarkException e) {
+            return ListedResult.damaged(place, String.valueOf(e.getMessage()));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            return ListedResult.damaged(
+                    place,
+                    OutOfMemory.text(e)
+                            .orElse("reading it is a bug of Latchmark (" + e + "): please report it with the files"));
+        }
+    }
+
+    private static ListedResult row(Place place, RunRecord record, Optional<RunVerdict> verdict) {
+        RunConclusion conclusion = record.conclusion();
+        Validity validity = validity(verdict.map(RunVerdict::status).orElse(conclusion.status()));
+        Map<String, Double> figures = verdict.flatMap(RunVerdict::headline)
+                .map(RunVerdict.Headline::figures)
+                .orElse(Map.of());
+        String reason = verdict.map(RunVerdict::reason).orElse(conclusion.reason());
+        int users = record.workload().users();
+        return new ListedResult(
+                place,
+                record.identity().label(),
+                Optional.of(record.identity().origin()),
+                record.settings().engine() + ", " + record.settings().warehouses() + " W, "
+                        + CountText.of(users, "user", "users"),
+                validity,
+                "",
+                reason.isEmpty() ? verdict.map(ResultReader::marks).orElse("") : reason,
+                figure(figures, RunVerdict.NOPM),
+                figure(figures, RunVerdict.P95));
+    }
+
+    private static OptionalDouble figure(Map<String, Double> figures, String name) {
+        Double value = figures.get(name);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    private static String marks(RunVerdict verdict) {
+        List<String> names = verdict.findings().stream()
+                .filter(finding -> finding.verdict() == Finding.Verdict.MARKED)
+                .map(Finding::name)
+                .toList();
+        return names.isEmpty()
+                ? ""
+                : CountText.of(names.size(), "warning", "warnings") + ": " + String.join(", ", names);
+    }
+
+    private static Validity validity(RunConclusion.Status status) {
+        return switch (status) {
+            case COMPLETE -> Validity.VALID;
+            case NOT_VALID -> Validity.NOT_VALID;
+            case IMPORTED -> Validity.NOT_CHECKED;
+            case INTERRUPTED -> Validity.INTERRUPTED;
+        };
+    }
+
+    private static ListedResult probe(Place place, ProbeRecord record) {
+        Validity ended = record.imported().isPresent() ? Validity.NOT_CHECKED : Validity.VALID;
+        Validity whole = record.isValid() ? ended : Validity.NOT_VALID;
+        List<CellResult> failed =
+                record.cells().stream().filter(cell -> !cell.isValid()).toList();
+        return ListedResult.withoutFigures(
+                place,
+                record.identity().label(),
+                Optional.of(record.identity().origin()),
+                record.complete() ? whole : Validity.INTERRUPTED,
+                record.cells().stream().mapToDouble(CellResult::iops).max().stream()
+                        .mapToObj(iops -> "at most " + NumberText.whole(iops) + " IOPS")
+                        .findFirst()
+                        .orElse(""),
+                CountText.of(record.cells().size(), "cell", "cells")
+                        + (failed.isEmpty() ? "" : ", " + failed.size() + " not valid"));
+    }
+
+    private static ListedResult experiment(Place place, ExperimentDirectory directory) {
+        List<ExperimentEntry> entries = directory.entries();
+        boolean ended = false;
+        String compared = "";
+        for (ExperimentEntry entry : entries) {
+            ended = switch (entry.kind()) {
+                case ENDED -> true;
+                case STARTED -> false;
+                case APPLYING, REVERTED, NOT_REVERTED, VALID, FAILED, GIVEN_UP, HOOK_FAILED, COMPARED -> ended;
+            };
+            compared = entry.kind() == ExperimentEntry.Kind.COMPARED ? entry.detail() : ended ? compared : "";
+        }
+        long givenUp = count(entries, ExperimentEntry.Kind.GIVEN_UP);
+        return ListedResult.withoutFigures(
+                place,
+                String.valueOf(place.directory().getFileName()),
+                entries.stream().map(ExperimentEntry::at).min(Instant::compareTo),
+                ended ? Validity.VALID : Validity.INTERRUPTED,
+                compared,
+                CountText.of(count(entries, ExperimentEntry.Kind.VALID), "valid run", "valid runs")
+                        + (givenUp == 0 ? "" : ", " + givenUp + " given up"));
+    }
+
+    private static long count(List<ExperimentEntry> entries, ExperimentEntry.Kind kind) {
+        return entries.stream().filter(entry -> entry.kind() == kind).count();
+    }
+
+    private static ListedResult powerCut(Place place, PowerCutTest test) {
+        return ListedResult.withoutFigures(
+                place,
+                test.configuration(),
+                test.last(),
+                test.counted().isEmpty() ? Validity.INTERRUPTED : Validity.VALID,
+                PowerCutText.sentence(test),
+                test.written().map(PowerCutText::streams).orElse(""));
+    }
+}
