@@ -10,7 +10,6 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -112,21 +111,6 @@ public sealed interface OperationEvent {
 
     /** An experiment has reached its next run or its end. */
     record ExperimentAdvanced(ExperimentUnderWay experiment) implements OperationEvent {}
-
-    /**
-     * A replay of a recorded run is about to start; the run's events follow.
-     *
-     * @param name of its directory
-     * @param recordedAt when it started
-     */
-    record ReplayStarted(String name, Instant recordedAt) implements OperationEvent {}
-
-    /**
-     * A second of a replay has ended; its events were reported before.
-     *
-     * @param speed seconds of the run per second
-     */
-    record ReplayAdvanced(int speed, boolean paused) implements OperationEvent {}
 
     /**
      * The result of an operation that has ended.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An operator's requests to a run in progress or to a replay. Each returns why it was refused; empty if it was carried out. Thread-safe.
+ * An operator's requests to a run in progress. Each returns why it was refused; empty if it was carried out. Thread-safe.
  */
 public interface RunControl {
     /** The refusal before and after the load. */
@@ -46,19 +46,6 @@ public interface RunControl {
     /** The cache whose setting can be changed; empty if the database is not on an emulated device. */
     default Optional<CacheChoice> cacheChoice() {
         return Optional.empty();
-    }
-
-    /** Starts a replay that has not started yet: it has a viewer. */
-    default void begin() {}
-
-    /** Changes the speed of a replay, to one of {@link io.latchmark.application.replay.Replay#SPEEDS}. */
-    default Optional<String> changeSpeed(int speed) {
-        return Optional.of("No recorded run is being shown.");
-    }
-
-    /** Pauses or continues a replay. */
-    default Optional<String> pause(boolean paused) {
-        return Optional.of("No recorded run is being shown.");
     }
 
     /** Controls that refuse both for this reason. */

@@ -11,6 +11,9 @@ public final class Gone {
             "the options of the cells, also with fio's names (--rw, --bs, --iodepth, --numjobs, --runtime), or --preset";
     private static final String BLOCKS = "blocks of whole runs, the only design: leave 'design' and 'switchback' out";
 
+    private static final String INDEX =
+            "'latchmark report FOLDER', which writes index.html: all results below it, to sort, filter, open and compare";
+
     private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
 
     /** By command or option with its command, or by field of an experiment's file. */
@@ -23,6 +26,10 @@ public final class Gone {
             Map.entry("probe --diskspd", CELLS),
             Map.entry("run --procedures", PROCEDURES),
             Map.entry("demo --procedures", PROCEDURES),
+            Map.entry("serve", INDEX),
+            Map.entry("history", INDEX),
+            Map.entry(
+                    "replay", "the run's report.html, whose charts show each second and zoom, or --live during a run"),
             Map.entry("experiment: design", BLOCKS),
             Map.entry("experiment: switchback", BLOCKS));
 

@@ -100,7 +100,6 @@ public final class LivePage implements AutoCloseable {
             while (ended.isEmpty() || !events.isEmpty()) {
                 OperationEvent event = events.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
                 state.lose(lost.get());
-                beginReplay();
                 if (event == null) {
                     state.publish();
                 } else {
@@ -111,13 +110,6 @@ public final class LivePage implements AutoCloseable {
             state.end(ended);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** A replay starts when the page has its first viewer. */
-    private void beginReplay() {
-        if (feed.isSeen()) {
-            run.begin();
         }
     }
 

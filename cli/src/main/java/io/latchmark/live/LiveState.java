@@ -16,7 +16,6 @@ import io.latchmark.live.server.Feed;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Phase;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -34,8 +33,6 @@ final class LiveState {
     private final Feed feed;
     private final Deque<String> lines = new ArrayDeque<>();
     private final Deque<Map<String, Object>> events = new ArrayDeque<>();
-    private final Map<String, Object> replay = new LinkedHashMap<>();
-    private final List<String> points = new ArrayList<>();
     private Optional<LivePanels> panels = Optional.empty();
     private Optional<RunPlan> plan = Optional.empty();
     private RunControl control = RunControl.NONE;
@@ -77,13 +74,6 @@ final class LiveState {
         } else if (event instanceof OperationEvent.ExperimentAdvanced advanced) {
             experiment = Optional.of(advanced.experiment());
             publish();
-        } else if (event instanceof OperationEvent.ReplayStarted started) {
-            replay.put("name", started.name());
-            replay.put("recordedAt", started.recordedAt().toString());
-        } else if (event instanceof OperationEvent.ReplayAdvanced advanced) {
-            replay.put("speed", advanced.speed());
-            replay.put("paused", advanced.paused());
-            publishSeconds();
         } else if (event instanceof OperationEvent.Reported reported) {
             activity = "reported";
             publish();
@@ -147,27 +137,12 @@ final class LiveState {
         if (events.size() > EVENTS_MAX) {
             events.removeFirst();
         }
-        if (replay.isEmpty()) {
-            publish();
-        }
+        publish();
     }
 
     private void add(LiveSecond second) {
         seconds = second.seconds();
-        points.add(JsonText.line(second));
-        // Many seconds of a replay may arrive at once.
-        if (replay.isEmpty()) {
-            publishSeconds();
-        }
-    }
-
-    private void publishSeconds() {
-        if (points.isEmpty()) {
-            publish();
-        } else {
-            feed.publish(state(), points);
-            points.clear();
-        }
+        feed.publish(state(), JsonText.line(second));
     }
 
     void publish() {
@@ -192,9 +167,6 @@ final class LiveState {
         state.put("refusal", refusal);
         if (!nopmByAgent.isEmpty()) {
             state.put("agents", nopmByAgent);
-        }
-        if (!replay.isEmpty()) {
-            state.put("replay", replay);
         }
         control.cacheChoice().ifPresent(choice -> state.put("cache", choice));
         experiment.ifPresent(its -> state.put("experiment", its));

@@ -2,16 +2,17 @@ package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.document.PageScript;
 import io.latchmark.application.RunControl;
-import io.latchmark.application.replay.Replay;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
 import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
 import io.latchmark.live.server.RequestTimeouts;
-import io.latchmark.live.server.SinglePage;
 import io.latchmark.live.server.Viewers;
+import io.latchmark.platform.Resource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,7 +29,18 @@ final class PageHandler implements HttpHandler {
 
     private static final Duration CONTROLS_TIME = Duration.ofSeconds(20);
 
-    private static final SinglePage PAGE = SinglePage.of(PageHandler.class, "live");
+    private static final PageScript SCRIPT = new PageScript("\n" + Resource.text(PageHandler.class, "live.js"));
+    /** Without figures, which are loaded later; the same for every command. */
+    private static final byte[] PAGE = Resource.text(PageHandler.class, "live.html")
+            .replace("{{style}}", HtmlRenderer.style() + Resource.text(PageHandler.class, "live.css"))
+            .replace("{{script}}", SCRIPT.content())
+            .getBytes(StandardCharsets.UTF_8);
+
+    /** The script of the report shown in a frame is allowed too. Styles may be inline because those of the report are. */
+    private static final String POLICY = "default-src 'none'; script-src " + SCRIPT.source() + " "
+            + HtmlRenderer.scriptSource()
+            + "; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src blob:; base-uri 'none';"
+            + " form-action 'none'; frame-ancestors 'none'";
 
     private static final int OK = 200;
     private static final int DONE = 204;
@@ -58,28 +70,15 @@ final class PageHandler implements HttpHandler {
         this.end = end;
     }
 
-    /** The page's content security policy. */
-    static String policy() {
-        return PAGE.policy();
-    }
-
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        handle(exchange, Answer.path(exchange));
-    }
-
-    /**
-     * Handles a request.
-     *
-     * @param path below that of the page
-     */
-    void handle(HttpExchange exchange, String path) throws IOException {
+        String path = Answer.path(exchange);
         try (exchange) {
-            Answer.protect(exchange, PAGE.policy());
+            Answer.protect(exchange, POLICY);
             switch (path) {
                 case "" -> page(exchange);
                 case "events" -> events(exchange);
-                case "note", "checkpoint", "end", "speed", "pause", "cache" -> control(exchange, path);
+                case "note", "checkpoint", "end", "cache" -> control(exchange, path);
                 default -> Answer.nothing(exchange, access);
             }
         }
@@ -89,7 +88,7 @@ final class PageHandler implements HttpHandler {
         if (Answer.refused(exchange, access.toPage(exchange.getRequestHeaders()), "GET")) {
             return;
         }
-        Answer.send(exchange, OK, "text/html; charset=utf-8", PAGE.html().getBytes(StandardCharsets.UTF_8));
+        Answer.send(exchange, OK, "text/html; charset=utf-8", PAGE);
     }
 
     private void events(HttpExchange exchange) throws IOException {
@@ -135,8 +134,6 @@ final class PageHandler implements HttpHandler {
         String text = new String(body.get(), StandardCharsets.UTF_8).strip();
         Optional<Refusal> refused = switch (path) {
             case "note" -> note(text);
-            case "speed" -> speed(text);
-            case "pause" -> pause(text);
             case "cache" -> cache(text);
             case "checkpoint" -> run.get().checkpoint().map(PageHandler::conflict);
             default -> {
@@ -168,20 +165,6 @@ final class PageHandler implements HttpHandler {
             return Optional.of(new Refusal(UNUSABLE, "A note is one line of 1 to " + NOTE_LENGTH_MAX + " characters."));
         }
         return run.get().note(text).map(PageHandler::conflict);
-    }
-
-    private Optional<Refusal> speed(String text) {
-        return Replay.SPEEDS.stream()
-                .filter(speed -> text.equals(speed.toString()))
-                .findFirst()
-                .map(speed -> run.get().changeSpeed(speed).map(PageHandler::conflict))
-                .orElse(Optional.of(new Refusal(UNUSABLE, "A speed is one of " + Replay.SPEEDS + ".")));
-    }
-
-    private Optional<Refusal> pause(String text) {
-        return text.equals("true") || text.equals("false")
-                ? run.get().pause(text.equals("true")).map(PageHandler::conflict)
-                : Optional.of(new Refusal(UNUSABLE, "Say true or false."));
     }
 
     private static Refusal conflict(String reason) {

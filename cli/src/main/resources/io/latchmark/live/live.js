@@ -19,7 +19,6 @@
   var POINTS_MAX = 1800;
   var HEAT_SECONDS = 120;
   var SILENCE_MAX = 6000;
-  var SPEEDS = [1, 2, 5, 10, 30, 60];
   var WINDOW_SECONDS = 900;
   var SVG = "http://www.w3.org/2000/svg";
 
@@ -270,7 +269,7 @@
     $("users").textContent = plan.connections === 1 ? "the one session is" : "the " + whole(plan.connections) + (plan.connections === plan.users ? " users" : " sessions");
     $("phase").textContent = state.ended || state.activity === "reported" ? "ended" : PHASES[run.phase] || "starting";
     $("phase").className = "chip " + run.phase;
-    $("left").textContent = state.ended || state.activity === "reported" ? "" : run.phase === "COOL_DOWN" ? "ending" : clock(run.left / (state.replay ? state.replay.speed : 1)) + " left";
+    $("left").textContent = state.ended || state.activity === "reported" ? "" : run.phase === "COOL_DOWN" ? "ending" : clock(run.left) + " left";
     var track = $("track");
     if (track.children.length !== plan.phases.length) {
       track.replaceChildren.apply(track, plan.phases.map(function (phase) {
@@ -424,21 +423,6 @@
     if (!events.length) { list.append(element("li", "soft", "None yet.")); }
   }
 
-  // Of a recorded run: what is shown, and how fast.
-  function showReplay(open) {
-    var replay = state.replay;
-    $("replay").hidden = !replay || document.body.classList.contains("reporting");
-    if (!replay) { return; }
-    var at = new Date(replay.recordedAt);
-    $("replayed").textContent = "Replay of " + replay.name + ", recorded " + at.toISOString().slice(0, 16).replace("T", " ") + " UTC, at " + replay.speed + " × its speed" + (replay.paused ? ", paused" : "");
-    SPEEDS.forEach(function (speed, at) {
-      $("speeds").children[at].setAttribute("aria-pressed", String(speed === replay.speed));
-      $("speeds").children[at].disabled = !open;
-    });
-    $("pause").setAttribute("aria-pressed", String(replay.paused));
-    $("pause").disabled = !open;
-  }
-
   // Of a run on an emulated device: its cache, and settings to turn it to.
   function showCache(load) {
     var cache = state.cache;
@@ -543,7 +527,6 @@
       if (why && !pair[1]) { $(pair[0]).title = why; }
     });
     $("note").placeholder = state.refusal || "Write a note (N) …";
-    showReplay(open && state.activity === "run");
     showCache(load);
     showExperiment();
     if (state.ended && !finished) { notice(state.ended, true); }
@@ -592,9 +575,9 @@
     if (event === "opening") {
       course = data.course;
       state = data.state;
-    } else if (event === "seconds") {
+    } else if (event === "second") {
       take(data.state);
-      course = course.concat(data.seconds);
+      course = course.concat([data.second]);
       if (course.length > POINTS_MAX) { course = course.filter(function (s, at) { return at % 2 === 0 || at > POINTS_MAX - HEAT_SECONDS; }); }
     } else if (event === "state") {
       take(data.state);
@@ -700,17 +683,9 @@
     }
   }
 
-  SPEEDS.forEach(function (speed) {
-    var button = element("button", "", speed + " ×");
-    button.type = "button";
-    button.title = speed + (speed === 1 ? " second" : " seconds") + " of the run in a second";
-    button.addEventListener("click", function () { press("speed", String(speed)); });
-    $("speeds").append(button);
-  });
-  $("pause").addEventListener("click", function () { press("pause", String(!state.replay.paused)); });
   $("checkpoint").addEventListener("click", function () { press("checkpoint"); });
   $("end").addEventListener("click", async function () {
-    if (confirm(state.replay ? "End the replay?" : "End the work early? What was recorded is kept.") && await press("end")) { notice("Ending.", true); }
+    if (confirm("End the work early? What was recorded is kept.") && await press("end")) { notice("Ending.", true); }
   });
   $("note-form").addEventListener("submit", async function (submitted) {
     submitted.preventDefault();
@@ -726,7 +701,7 @@
   $("show-live").addEventListener("click", function () { choose(false); });
   document.addEventListener("keydown", function (key) {
     if (key.ctrlKey || key.metaKey || key.altKey || key.target.tagName === "INPUT") { return; }
-    var target = { c: "checkpoint", e: "end", n: "note", p: "pause" }[key.key.toLowerCase()];
+    var target = { c: "checkpoint", e: "end", n: "note" }[key.key.toLowerCase()];
     if (!target || $(target).disabled) { return; }
     key.preventDefault();
     if (target === "note") { $("note").focus(); } else { $(target).click(); }

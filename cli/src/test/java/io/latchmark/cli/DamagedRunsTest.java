@@ -93,7 +93,7 @@ final class DamagedRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "plan", "replay"})
+    @ValueSource(strings = {"report", "compare", "plan"})
     void aDamagedRunAloneIsNotValid(String command) {
         Captured captured = Captured.of(command, damaged);
 
@@ -137,7 +137,7 @@ final class DamagedRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report --validate", "compare", "why", "plan", "replay"})
+    @ValueSource(strings = {"report", "report --validate", "compare", "why", "plan"})
     void aLineThatIsNullIsNamed(String command) throws IOException {
         Path events = Path.of(two, "events.ndjson");
         Files.writeString(events, "null\n" + Files.readString(events));

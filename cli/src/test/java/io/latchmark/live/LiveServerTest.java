@@ -46,18 +46,6 @@ final class LiveServerTest {
         }
 
         @Override
-        public Optional<String> changeSpeed(int speed) {
-            pressed.add("speed " + speed);
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> pause(boolean paused) {
-            pressed.add("pause " + paused);
-            return Optional.empty();
-        }
-
-        @Override
         public Optional<String> turnCache(String setting) {
             pressed.add("cache " + setting);
             return Optional.empty();
@@ -168,29 +156,17 @@ final class LiveServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "speed, 30, 204, speed 30",
-        "speed, 7, 422, ''",
-        "speed, 60 x, 422, ''",
-        "speed, '', 422, ''",
-        "pause, true, 204, pause true",
-        "pause, false, 204, pause false",
-        "pause, yes, 422, ''",
-        "cache, 'read=0,write=1MiB', 204, 'cache read=0,write=1MiB'",
-        "cache, '', 422, ''"
-    })
-    void speedPauseAndCacheAreTakenAsThePageSendsThem(String button, String body, int status, String does) {
+    @CsvSource({"cache, 'read=0,write=1MiB', 204, 'cache read=0,write=1MiB'", "cache, '', 422, ''"})
+    void aCacheSettingIsTakenAsThePageSendsIt(String button, String body, int status, String does) {
         assertThat(page.post("/" + button, body)).startsWith("HTTP/1.1 " + status);
 
         assertThat(String.join("", pressed)).isEqualTo(does);
     }
 
     @Test
-    void whatIsNoReplayHasNeither() {
+    void whatIsOnNoEmulatedDeviceHasNoCacheToSet() {
         run = RunControl.NONE;
 
-        assertThat(page.post("/speed", "10")).startsWith("HTTP/1.1 409");
-        assertThat(page.post("/pause", "true")).startsWith("HTTP/1.1 409");
         assertThat(page.post("/cache", "read=0,write=0")).startsWith("HTTP/1.1 409");
     }
 
@@ -217,11 +193,11 @@ final class LiveServerTest {
 
     @Test
     void aViewerGetsWhatIsPublishedAndThenTheEnd() {
-        feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
+        feed.publish("{\"a\":1}", "{\"s\":1}");
         try (Raw viewer = viewer(page)) {
             assertThat(viewer.readUntil("}\n\n")).startsWith("HTTP/1.1 200").contains("event: opening", "{\"s\":1}");
 
-            feed.publish("{\"a\":2}", List.of("{\"s\":2}"));
+            feed.publish("{\"a\":2}", "{\"s\":2}");
 
             assertThat(viewer.readUntil("}\n\n")).contains("event: second", "{\"s\":2}");
             feed.publishLasting("report", "{\"html\":\"<p>done</p>\"}");

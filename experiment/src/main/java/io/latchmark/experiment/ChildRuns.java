@@ -11,9 +11,9 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.application.Child;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
+import io.latchmark.application.RunFollower;
 import io.latchmark.application.SnapshotOperation;
 import io.latchmark.application.conformance.QuietOperator;
-import io.latchmark.application.replay.RunFollower;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
@@ -91,9 +91,7 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
                 .until()
                 .flatMap(until -> until.look(
                         definition.experiment(),
-                        ComparedRuns.read(
-                                ExperimentReport.valid(directory.path(), definition, directory.path()::resolve),
-                                ComparisonOptions.DEFAULT),
+                        ComparedRuns.read(ValidMeasurements.of(directory, definition), ComparisonOptions.DEFAULT),
                         block));
     }
 

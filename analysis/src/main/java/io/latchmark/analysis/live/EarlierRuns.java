@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Runs before another one. Thread-safe. */
@@ -18,24 +17,14 @@ public interface EarlierRuns {
     /** Their directories, listed when this method is called. */
     List<Path> newestFirst();
 
-    /** The runs in a folder, for a run that has no directory yet. */
+    /** The runs in a folder. */
     static EarlierRuns in(Path folder) {
-        return () -> newest(folder, name -> true);
+        return () -> newest(folder);
     }
 
-    /** The runs in the same folder as a run's directory that started before it, by their names. */
-    static EarlierRuns before(Path run) {
-        Path itself = run.toAbsolutePath().normalize();
-        Path folder = itself.getParent();
-        return () -> folder == null
-                ? List.of()
-                : newest(folder, name -> name.compareTo(itself.getFileName().toString()) < 0);
-    }
-
-    private static List<Path> newest(Path folder, Predicate<String> wanted) {
+    private static List<Path> newest(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(path -> wanted.test(path.getFileName().toString()))
-                    .filter(path -> Files.isRegularFile(path.resolve(RunDirectory.INTERVALS)))
+            return entries.filter(path -> Files.isRegularFile(path.resolve(RunDirectory.INTERVALS)))
                     .sorted(Comparator.comparing(Path::getFileName).reversed())
                     .limit(LOOKED_AT_MAX)
                     .toList();

@@ -2,9 +2,10 @@ package io.latchmark.analysis.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.catalog.Catalog;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.index.IndexPage;
+import io.latchmark.analysis.index.ResultIndex;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.RunDocument;
@@ -88,7 +89,7 @@ final class ForeignFilesFuzzTest {
                 original.relativize(run).toString()));
         PageFile.write(run.resolve(RunDirectory.REPORT), RunDocument.of(CheckedRun.read(run), Approaches.NONE));
         Files.writeString(original.resolve("status.json"), "{}");
-        Files.writeString(original.resolve(".latchmark-catalog.ndjson"), "{}");
+        IndexPage.write(original.resolve(ResultIndex.PAGE), ResultIndex.read(original, progress -> {}), Instant.EPOCH);
         results = folder.resolve("results");
     }
 
@@ -197,14 +198,8 @@ final class ForeignFilesFuzzTest {
                         .append(new ExperimentEntry(Instant.EPOCH, ExperimentEntry.Kind.ENDED, 0, 0, "", "")),
                 () -> experiment.write(new ExperimentStatus(
                         "a", ExperimentStatus.State.RUNNING, 1, 1, 0, "", Instant.EPOCH, Instant.EPOCH)),
-                () -> {
-                    Catalog catalog = Catalog.open(results, Instant::now, any -> List.of());
-                    catalog.scan();
-                    while (catalog.complete()) {
-                        // until all have their figures
-                    }
-                    catalog.save();
-                });
+                () -> IndexPage.write(
+                        results.resolve(ResultIndex.PAGE), ResultIndex.read(results, progress -> {}), Instant.EPOCH));
     }
 
     private static void reported(Path run) {

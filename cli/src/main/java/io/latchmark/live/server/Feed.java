@@ -7,8 +7,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -29,8 +27,6 @@ public final class Feed {
     private long seconds;
     private int stride = 1;
     private boolean closed;
-    /** Opened by the first viewer. */
-    private final CountDownLatch looked = new CountDownLatch(1);
 
     /**
      * One server-sent event.
@@ -65,19 +61,17 @@ public final class Feed {
         Message unused = add("state", "{\"state\":" + state + "}");
     }
 
-    /** Publishes the state, and a point for each second. */
-    public synchronized void publish(String newState, List<String> points) {
+    /** Publishes the state, and the point of the next second. */
+    public synchronized void publish(String newState, String point) {
         state = newState;
-        for (String point : points) {
-            if (seconds % stride == 0) {
-                course.add(point);
-            }
-            seconds++;
-            if (course.size() > COURSE_MAX) {
-                thin();
-            }
+        if (seconds % stride == 0) {
+            course.add(point);
         }
-        Message unused = add("seconds", "{\"state\":" + state + ",\"seconds\":[" + String.join(",", points) + "]}");
+        seconds++;
+        if (course.size() > COURSE_MAX) {
+            thin();
+        }
+        Message unused = add("second", "{\"state\":" + state + ",\"second\":" + point + "}");
     }
 
     /** Starts again without points. */
@@ -98,19 +92,8 @@ public final class Feed {
         notifyAll();
     }
 
-    /** Whether there has been any viewer. */
-    public boolean isSeen() {
-        return looked.getCount() == 0;
-    }
-
-    /** Waits for the first viewer up to a limit, and returns whether there has been any. */
-    public boolean awaitSeen(Duration longest) throws InterruptedException {
-        return looked.await(longest.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
     /** The first messages for a new viewer. */
     public synchronized Batch opening() {
-        looked.countDown();
         List<Message> messages = new ArrayList<>();
         messages.add(new Message(
                 number,

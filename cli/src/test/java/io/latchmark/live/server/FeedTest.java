@@ -14,8 +14,8 @@ final class FeedTest {
 
     @Test
     void aNewViewerGetsTheStateAndTheCourse() {
-        feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
-        feed.publish("{\"a\":2}", List.of("{\"s\":2}"));
+        feed.publish("{\"a\":1}", "{\"s\":1}");
+        feed.publish("{\"a\":2}", "{\"s\":2}");
 
         Feed.Batch opening = feed.opening();
 
@@ -28,19 +28,19 @@ final class FeedTest {
     @Test
     void aViewerGetsWhatItHasNotHadYet() throws InterruptedException {
         Feed.Batch opening = feed.opening();
-        feed.publish("{}", List.of("{\"s\":1}"));
+        feed.publish("{}", "{\"s\":1}");
         feed.publish("{\"b\":1}");
 
         Feed.Batch batch = feed.after(opening.number(), AT_ONCE);
 
-        assertThat(data(batch)).containsExactly("{\"state\":{},\"seconds\":[{\"s\":1}]}", "{\"state\":{\"b\":1}}");
+        assertThat(data(batch)).containsExactly("{\"state\":{},\"second\":{\"s\":1}}", "{\"state\":{\"b\":1}}");
         assertThat(feed.after(batch.number(), AT_ONCE).messages()).isEmpty();
     }
 
     @Test
     void aSlowViewerLosesTheOldest() throws InterruptedException {
         for (int second = 1; second <= 100; second++) {
-            feed.publish("{}", List.of("{\"s\":" + second + "}"));
+            feed.publish("{}", "{\"s\":" + second + "}");
         }
 
         Feed.Batch batch = feed.after(0, AT_ONCE);
@@ -53,7 +53,7 @@ final class FeedTest {
     void whatLastsIsLostByNobody() throws InterruptedException {
         feed.publishLasting("report", "{\"html\":\"x\"}");
         for (int second = 1; second <= 100; second++) {
-            feed.publish("{}", List.of("{\"s\":" + second + "}"));
+            feed.publish("{}", "{\"s\":" + second + "}");
         }
 
         assertThat(feed.after(0, AT_ONCE).messages())
@@ -67,7 +67,7 @@ final class FeedTest {
     @Test
     void theCourseOfALongOperationIsThinned() {
         for (int second = 0; second < 10 * Feed.COURSE_MAX; second++) {
-            feed.publish("{}", List.of("{\"s\":" + second + "}"));
+            feed.publish("{}", "{\"s\":" + second + "}");
         }
 
         String opening = data(feed.opening()).get(0);

@@ -35,13 +35,6 @@ public final class RunPlayback {
         return intervals.lastEndNanos();
     }
 
-    /** Whether everything present now was replayed. */
-    public boolean isAtEnd() {
-        return intervals.nextEndNanos().isEmpty()
-                && samples.first().isEmpty()
-                && events.first().isEmpty();
-    }
-
     /** Replays what was recorded up to a time of the run, from where the last call stopped. */
     public void forEachUntil(long nanos, RunListener listener) {
         for (Optional<Long> end = intervals.nextEndNanos();

@@ -1,9 +1,6 @@
-package io.latchmark.application.replay;
+package io.latchmark.application;
 
 import io.latchmark.analysis.live.EarlierRuns;
-import io.latchmark.application.OperationEvent;
-import io.latchmark.application.RunControl;
-import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.ResponseTimes;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the report of an experiment starts with. */
-final class ExperimentReportTest {
+/** The order in which the report of an experiment has its configurations. */
+final class ValidMeasurementsTest {
     private static final String ARRAYS = """
             experiment: arrays
             blocks: 2
@@ -39,11 +39,10 @@ final class ExperimentReportTest {
                     new ExperimentEntry(Instant.EPOCH, ExperimentEntry.Kind.VALID, step, 1, "", "runs/" + drawn));
         }
 
-        List<Path> valid = ExperimentReport.valid(
-                folder,
+        List<Path> valid = ValidMeasurements.of(
+                directory,
                 ExperimentFile.read(folder.resolve(ExperimentDirectory.DEFINITION))
-                        .definition(),
-                folder::resolve);
+                        .definition());
 
         assertThat(valid)
                 .extracting(run -> String.valueOf(run.getFileName()))

@@ -2,21 +2,21 @@ package io.latchmark.analysis.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.catalog.Catalog;
-import io.latchmark.analysis.catalog.CatalogEntry;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.index.IndexPage;
+import io.latchmark.analysis.index.ResultIndex;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Damages one of the directories below a folder, or its index, at random, and lists all: one damaged result is one row, and the others
- * keep theirs. {@code -Dlatchmark.fuzz.mutations} tries more.
+ * Damages one of the directories below a folder at random, and lists all: one damaged result is one row, and the others keep theirs. {@code -Dlatchmark.fuzz.mutations} tries more.
  */
 @Tag("slow")
-final class CatalogFuzzTest {
+final class ResultIndexFuzzTest {
     private static final Instant START = Instant.parse("2026-11-01T10:00:00Z");
 
     @TempDir
@@ -47,10 +46,9 @@ final class CatalogFuzzTest {
                 .seconds(2, 6, 1)
                 .write();
         Path experiment = experiment(original.resolve("experiment"));
-        assertThat(list(original, experiment)).contains("kept", "other", "experiment");
+        assertThat(list(original, experiment)).contains(">kept<", ">other<", ">experiment<");
 
-        // The folder itself has the index.
-        List<Path> victims = List.of(original, other, experiment);
+        List<Path> victims = List.of(other, experiment);
         List<String> faults = new ArrayList<>();
         for (int i = 0; i < RunDirectoryFuzzTest.MUTATIONS && faults.size() < RunDirectoryFuzzTest.FAULTS_MAX; i++) {
             RandomStream random = RandomStream.of(RunDirectoryFuzzTest.SEED, "catalogue", i);
@@ -60,7 +58,7 @@ final class CatalogFuzzTest {
                     "mutation " + i + ", " + new Damage(random).apply(damaged.resolve(original.relativize(victim)));
 
             PlainWords.fault(() -> assertThat(list(damaged, damaged.resolve("experiment")))
-                            .contains("kept"))
+                            .contains(">kept<"))
                     .map(fault -> damage + ": " + fault)
                     .ifPresent(faults::add);
         }
@@ -85,23 +83,18 @@ final class CatalogFuzzTest {
         return directory;
     }
 
-    /** The labels in the list of a folder, read in full and again by its index. */
-    private static List<String> list(Path folder, Path experiment) {
-        Catalog catalog = open(folder);
-        catalog.scan();
-        while (catalog.complete()) {
-            // until all have their figures
-        }
-        assertThat(catalog.save()).isTrue();
-        assertThat(open(folder).entries()).isEqualTo(catalog.entries());
+    /** The page of a folder, with its rows. */
+    private static String list(Path folder, Path experiment) {
+        Path page = folder.resolve(ResultIndex.PAGE);
+        IndexPage.write(page, ResultIndex.read(folder, progress -> {}), START);
         Optional<String> compared = PlainWords.fault(
                 () -> ComparedRuns.read(new ExperimentDirectory(experiment).validRuns(), ComparisonOptions.DEFAULT));
         assertThat(compared).isEmpty();
-        return catalog.entries().stream().map(CatalogEntry::label).toList();
-    }
-
-    private static Catalog open(Path folder) {
-        return Catalog.open(folder, () -> Instant.now().plus(1, ChronoUnit.HOURS), experiment -> List.of());
+        try {
+            return Files.readString(page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path copy(Path from, Path to) throws IOException {

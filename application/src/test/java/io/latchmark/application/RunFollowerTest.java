@@ -1,44 +1,73 @@
-package io.latchmark.application.replay;
+package io.latchmark.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.application.OperationEvent;
-import io.latchmark.application.RunControl;
 import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
-import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The worked example of the manual shown again; what is expected is computed from its files by other means. */
-final class ReplayTest {
+/** The worked example of the manual, followed; what is expected is computed from its files by other means. */
+final class RunFollowerTest {
     private static final Path EXAMPLE = Path.of("../docs/worked-example");
     private static final int SECONDS = 36;
 
     @TempDir
     private Path folder;
 
-    private final List<OperationEvent> events = new ArrayList<>();
+    private final List<OperationEvent> events = new CopyOnWriteArrayList<>();
 
     @Test
-    void theEventsOfTheRunComeInOrder() {
-        showAll(replay(EXAMPLE, 1));
+    void whatARunHasWrittenIsReportedAtItsEnd() throws IOException {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+            WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
+        }
 
-        assertThat(events.subList(0, 3))
-                .hasExactlyElementsOfTypes(
-                        OperationEvent.ReplayStarted.class,
-                        OperationEvent.ReplayAdvanced.class,
-                        OperationEvent.RunStarted.class);
-        OperationEvent.ReplayStarted replay = (OperationEvent.ReplayStarted) events.get(0);
-        assertThat(replay.name()).isEqualTo("worked-example");
-        assertThat(replay.recordedAt()).isEqualTo("2026-03-26T10:00:00Z");
-        OperationEvent.RunStarted started = (OperationEvent.RunStarted) events.get(2);
+        assertThat(events).hasAtLeastOneElementOfType(OperationEvent.RunSampled.class);
+        assertThat(events.get(0)).isInstanceOf(OperationEvent.RunStarted.class);
+        assertThat(events.stream().filter(OperationEvent.RunTicked.class::isInstance))
+                .hasSize(36);
+        assertThat(((OperationEvent.RunStarted) events.get(0)).run().control().refusal())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("a separate process"));
+    }
+
+    @Test
+    void aFolderThatGetsNoRunIsNoFailure() {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+        }
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void aRunThatCanNotBeReadIsSaidAndEndsNothing() throws IOException {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+            Path run = WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
+            Files.writeString(run.resolve("intervals.csv"), "start_ns,end_ns\n0,1000000000\n");
+        }
+
+        assertThat(events)
+                .last()
+                .isInstanceOfSatisfying(
+                        OperationEvent.Message.class,
+                        message -> assertThat(message.text())
+                                .contains("not followed any further", "intervals.csv, line 1"));
+    }
+
+    @Test
+    void theEventsOfTheRunComeInOrder() throws IOException {
+        follow(WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x")));
+
+        OperationEvent.RunStarted started = (OperationEvent.RunStarted) events.get(0);
         assertThat(started.run().label()).isEqualTo("worked example");
         assertThat(started.run().settings().warehouses()).isEqualTo(2);
         assertThat(started.run().control().note("late"))
@@ -51,7 +80,7 @@ final class ReplayTest {
 
     @Test
     void eachSecondHasTheCountsOfItsRows() throws IOException {
-        showAll(replay(EXAMPLE, 7));
+        follow(WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x")));
 
         List<OperationEvent.RunTicked> ticks = ofType(OperationEvent.RunTicked.class);
         assertThat(ticks).hasSize(SECONDS);
@@ -87,7 +116,7 @@ final class ReplayTest {
                 .map(fields -> Long.parseLong(fields[4]))
                 .toList();
 
-        showAll(replay(EXAMPLE, 60));
+        follow(WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x")));
 
         List<OperationEvent.RunTicked> ticks = ofType(OperationEvent.RunTicked.class);
         for (int second = 3; second <= SECONDS; second++) {
@@ -99,33 +128,8 @@ final class ReplayTest {
     }
 
     @Test
-    void aSecondHoldsAsManyOfTheRunAsTheSpeedSays() {
-        Replay.Frames frames = replay(EXAMPLE, 10).new Frames(events::add);
-
-        assertThat(ticksOf(frames)).isZero();
-        assertThat(ticksOf(frames)).isEqualTo(10);
-        RunControl control = ((OperationEvent.RunStarted) events.get(2)).run().control();
-        assertThat(control.changeSpeed(2)).isEmpty();
-        assertThat(ticksOf(frames)).isEqualTo(2);
-        assertThat(control.pause(true)).isEmpty();
-        assertThat(ticksOf(frames)).isZero();
-        assertThat(events.get(events.size() - 1)).isEqualTo(new OperationEvent.ReplayAdvanced(2, true));
-        assertThat(control.pause(false)).isEmpty();
-        assertThat(control.changeSpeed(60)).isEmpty();
-        assertThat(ticksOf(frames)).isEqualTo(24);
-        assertThat(frames.next()).isFalse();
-    }
-
-    /** How many seconds of the run the next frame shows. */
-    private int ticksOf(Replay.Frames frames) {
-        int before = ofType(OperationEvent.RunTicked.class).size();
-        boolean unused = frames.next();
-        return ofType(OperationEvent.RunTicked.class).size() - before;
-    }
-
-    @Test
     void aRunWithoutSomeOfItsSecondsAndSamplesShowsTheOthers() throws IOException {
-        Path run = WorkedExample.copyTo(folder);
+        Path run = WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
         Files.writeString(
                 run.resolve("run.json"),
                 Files.readString(run.resolve("run.json"))
@@ -136,7 +140,7 @@ final class ReplayTest {
         rows.removeIf(row -> row.matches("(1[01]|[23]\\d)000000000,.*"));
         Files.writeString(run.resolve("intervals.csv"), String.join("\n", rows) + "\n20000000000,2100");
 
-        showAll(replay(run, 60));
+        follow(run);
 
         assertThat(ofType(OperationEvent.RunTicked.class)).hasSize(18);
         assertThat(ofType(OperationEvent.RunSampled.class)).isEmpty();
@@ -147,60 +151,31 @@ final class ReplayTest {
 
     @Test
     void aPhaseThatNobodyKnowsIsPassedOver() throws IOException {
-        Path run = WorkedExample.copyTo(folder);
+        Path run = WorkedExample.copyTo(folder.resolve("001-1/20260326T100000Z-x"));
         Files.writeString(run.resolve("events.ndjson"), """
                 {"timeNanos":0,"kind":"phase","detail":"ramp-up"}
                 {"timeNanos":1000000,"kind":"note","detail":"battery"}
                 """);
 
-        showAll(replay(run, 60));
+        follow(run);
 
         assertThat(ofType(OperationEvent.RunHappened.class))
                 .extracting(OperationEvent.RunHappened::event)
                 .containsExactly(new Event(1_000_000, Event.Kind.NOTE, "battery"));
     }
 
-    @Test
-    void nothingIsShownBeforeTheStartAndAnEndIsTakenBeforeIt() throws InterruptedException {
-        Replay replay = replay(EXAMPLE, 60);
-        replay.end();
-
-        assertThat(replay.play(events::add)).isFalse();
-
-        assertThat(ofType(OperationEvent.RunTicked.class)).isEmpty();
-    }
-
-    @Test
-    void allIsShownOnceItHasStarted() throws InterruptedException {
-        Replay replay = replay(EXAMPLE, 60);
-        replay.begin();
-
-        assertThat(replay.play(events::add)).isTrue();
-
-        assertThat(ofType(OperationEvent.RunTicked.class)).hasSize(SECONDS);
-    }
-
-    @Test
-    void framesKeepToTheClockAndNoneIsMadeUpForAfterALongStop() {
-        long second = 1_000_000_000L;
-
-        assertThat(Replay.due(10 * second, 10 * second + 300)).isEqualTo(11 * second);
-        assertThat(Replay.due(10 * second, 13 * second)).isEqualTo(11 * second);
-        assertThat(Replay.due(10 * second, 999 * second)).isEqualTo(999 * second);
-    }
-
-    private static Replay replay(Path run, int speed) {
-        return Replay.of(RunReader.open(run), speed);
-    }
-
-    private void showAll(Replay replay) {
-        Replay.Frames frames = replay.new Frames(events::add);
-        while (frames.next()) {
-            // Until its end.
+    private void follow(Path run) {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+            assertThat(run).exists();
         }
     }
 
     private <T extends OperationEvent> List<T> ofType(Class<T> type) {
         return events.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    private RunFollower start() {
+        return RunFollower.start(folder.resolve("001-1"), List::of, events::add);
     }
 }

@@ -1,10 +1,6 @@
-package io.latchmark.application.replay;
+package io.latchmark.application;
 
 import io.latchmark.analysis.live.EarlierRuns;
-import io.latchmark.application.OperationEvent;
-import io.latchmark.application.RunControl;
-import io.latchmark.application.RunProgress;
-import io.latchmark.application.RunUnderWay;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;

@@ -2,12 +2,11 @@ package io.latchmark.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.RunControl;
+import io.latchmark.application.RunFollower;
 import io.latchmark.application.RunProgress;
 import io.latchmark.application.RunUnderWay;
-import io.latchmark.application.replay.Replay;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.transaction.TransactionType;
@@ -21,7 +20,6 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
@@ -38,8 +36,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose records go to its directory and to a page at once, and the page of its replay. */
-final class ReplayedBoardTest {
+/** A run whose records go to its directory and to a page at once, and the page of the experiment that follows it. */
+final class FollowedRunTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int SECONDS = 20;
     private static final Instant ORIGIN = Instant.parse("2026-11-21T01:35:00Z");
@@ -48,7 +46,7 @@ final class ReplayedBoardTest {
     private Path out;
 
     private final Feed ofRun = new Feed();
-    private final Feed ofReplay = new Feed();
+    private final Feed ofFollower = new Feed();
     private RunDirectory directory = new RunDirectory(Path.of(""));
 
     @BeforeEach
@@ -61,7 +59,7 @@ final class ReplayedBoardTest {
                 settings(),
                 sources(),
                 Map.of("devices", Map.of("data.devices", "vda")),
-                EarlierRuns.before(directory.path()),
+                List::of,
                 RunControl.refused("over"))));
         RunProgress progress = new RunProgress(board::take, settings().workload(), sources());
         try (RunWriter writer = new RunWriter(directory)) {
@@ -81,13 +79,13 @@ final class ReplayedBoardTest {
     }
 
     @Test
-    void theReplayShowsWhatTheRunShowed() throws InterruptedException {
-        Replay replay = Replay.of(RunReader.open(directory.path()), 60);
-        replay.begin();
+    void thePageOfAnExperimentShowsWhatTheRunShowed() {
+        LiveState state = new LiveState("experiment", ofFollower);
+        try (RunFollower follower = RunFollower.start(out, List::of, state::take)) {
+            assertThat(follower).isNotNull();
+        }
 
-        assertThat(replay.play(new LiveState("replay", ofReplay)::take)).isTrue();
-
-        String shown = course(ofReplay);
+        String shown = course(ofFollower);
         assertThat(shown).isEqualTo(course(ofRun));
         // 100 · s new orders in second s: in the last three 5,700, so that 20 such stretches are a minute.
         assertThat(shown)
@@ -95,24 +93,9 @@ final class ReplayedBoardTest {
                 // 1,000 · s reads in second s, and twice as many microseconds.
                 .contains("\"readsPerSecond\":19000.0", "\"millisPerRead\":0.002");
         assertThat(shown.split("\"seconds\"", -1)).hasSize(SECONDS + 1);
-        assertThat(state(ofReplay))
+        assertThat(state(ofFollower))
                 .contains("\"detail\":\"battery out\"", "\"phase\":\"MEASUREMENT\"")
-                .contains(
-                        "\"replay\":{\"name\":\"" + directory.name() + "\"", "\"recordedAt\":\"2026-11-21T01:35:00Z\"")
-                .contains("\"speed\":60", "\"paused\":false")
-                .contains("\"refusal\":\"This is a replay");
-    }
-
-    @Test
-    void aSecondOfAReplayIsOneMessageThatHasEveryPoint() throws InterruptedException {
-        Replay replay = Replay.of(RunReader.open(directory.path()), 60);
-        replay.begin();
-
-        boolean unused = replay.play(new LiveState("replay", ofReplay)::take);
-
-        // The settings, twice the state, and then all that the first second at 60 times the speed holds.
-        assertThat(ofReplay.opening().number()).isEqualTo(4);
-        assertThat(course(ofReplay).split("\\{\"seconds\"", -1)).hasSize(SECONDS + 1);
+                .contains("\"refusal\":\"The run is a separate process");
     }
 
     private static String course(Feed feed) {
