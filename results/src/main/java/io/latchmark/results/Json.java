@@ -20,9 +20,11 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON format of the run directory: record components in their order, map entries sorted, times and durations in ISO 8601,
@@ -57,7 +59,15 @@ public final class Json {
      * @throws JsonProcessingException if it is malformed, or {@code null}, which is JSON, too
      */
     public static <T> T read(String text, Class<T> type) throws JsonProcessingException {
-        T record = MAPPER.readValue(text, type);
+        return present(MAPPER.readValue(text, type), type);
+    }
+
+    /** The record in a text of UTF-8; as above. */
+    static <T> T read(byte[] text, Class<T> type) throws IOException {
+        return present(MAPPER.readValue(text, type), type);
+    }
+
+    private static <T> T present(@Nullable T record, Class<T> type) throws JsonProcessingException {
         if (record == null) {
             throw MismatchedInputException.from(null, type, "null");
         }

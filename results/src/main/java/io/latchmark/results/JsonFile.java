@@ -48,9 +48,9 @@ public final class JsonFile {
      *     it is newer or can't be read
      */
     public static <T> T read(Path file, Class<T> type, int newest) {
-        String text = RecordedFile.text(file, BYTES_MAX);
+        byte[] content = RecordedFile.bytes(file, BYTES_MAX);
         try {
-            int version = version(text);
+            int version = version(content);
             if (version < 1) {
                 throw LatchmarkException.damaged(file + " is not a run record: formatVersion is missing or below 1;"
                         + " name a directory that a run has written");
@@ -59,7 +59,7 @@ public final class JsonFile {
                 throw LatchmarkException.environment(file + " has format version " + version
                         + ", and this program reads 1 to " + newest + ": use a newer Latchmark");
             }
-            return Json.read(text, type);
+            return Json.read(content, type);
         } catch (JacksonException e) {
             throw LatchmarkException.damaged(
                     file + where(e) + " is malformed (" + Malformed.printable(reason(e))
@@ -71,8 +71,8 @@ public final class JsonFile {
     }
 
     /** The format version; 0 if it is missing or not a number. */
-    private static int version(String text) throws IOException {
-        try (JsonParser parser = Json.MAPPER.createParser(text)) {
+    private static int version(byte[] content) throws IOException {
+        try (JsonParser parser = Json.MAPPER.createParser(content)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return 0;
             }

@@ -54,6 +54,19 @@ public final class RecordedFile {
      * @throws LatchmarkException of category DAMAGED if it does not exist, is larger or can't be read
      */
     public static String text(Path file, int bytesMax) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes(file, bytesMax)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw LatchmarkException.damaged(
+                    file + " is malformed (" + FileFailure.reason(e) + "): restore it, or leave this directory out", e);
+        }
+    }
+
+    /** The content of a file; as {@link #text}. */
+    static byte[] bytes(Path file, int bytesMax) {
         require(file);
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(bytesMax + 1);
@@ -61,13 +74,7 @@ public final class RecordedFile {
                 throw LatchmarkException.damaged(file + " has " + Files.size(file) + " B; the maximum is " + bytesMax
                         + " B; restore it, or leave this directory out");
             }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw LatchmarkException.damaged(
-                    file + " is malformed (" + FileFailure.reason(e) + "): restore it, or leave this directory out", e);
+            return bytes;
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }

@@ -214,7 +214,7 @@ public final class IndexPage {
         return value.isPresent() ? text.apply(value.getAsDouble()) : "";
     }
 
-    /** Relative to the page. The dot keeps a name with a colon from being taken for a scheme. */
+    /** Relative to the page. Without the dot, the start of a name before a colon would be a scheme. */
     private String link(Path directory) {
         return "./" + directory.toUri().getRawPath().substring(folder.length());
     }

@@ -17,8 +17,8 @@ import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunHead;
 import io.latchmark.results.run.RunReader;
-import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunVerdict;
 import java.time.Instant;
 import java.util.List;
@@ -35,8 +35,8 @@ final class ResultReader {
     static ListedResult read(Place place) {
         return orDamaged(place, () -> switch (place.kind()) {
             case RUN -> {
-                RunReader run = RunReader.open(place.directory());
-                yield row(place, run.record(), run.verdict());
+                RunHead run = RunHead.read(place.directory());
+                yield row(place, run, run.verdict());
             }
             case PROBE -> probe(place, ProbeFiles.read(place.directory()));
             case EXPERIMENT -> experiment(place, new ExperimentDirectory(place.directory()));
@@ -47,9 +47,11 @@ final class ResultReader {
     /** The row of a run with the figures of its series, for one without a verdict. */
     static ListedResult measured(Place place) {
         return orDamaged(place, () -> {
-            RunReader reader = RunReader.open(place.directory());
-            CheckedRun run = CheckedRun.of(RunData.readFigures(reader));
-            return row(place, reader.record(), Optional.of(run.gates().verdict()));
+            CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(place.directory())));
+            return row(
+                    place,
+                    RunHead.read(place.directory()),
+                    Optional.of(run.gates().verdict()));
         });
     }
 
@@ -66,21 +68,18 @@ final class ResultReader {
         }
     }
 
-    private static ListedResult row(Place place, RunRecord record, Optional<RunVerdict> verdict) {
-        RunConclusion conclusion = record.conclusion();
-        Validity validity = validity(verdict.map(RunVerdict::status).orElse(conclusion.status()));
+    private static ListedResult row(Place place, RunHead run, Optional<RunVerdict> verdict) {
         Map<String, Double> figures = verdict.flatMap(RunVerdict::headline)
                 .map(RunVerdict.Headline::figures)
                 .orElse(Map.of());
-        String reason = verdict.map(RunVerdict::reason).orElse(conclusion.reason());
-        int users = record.workload().users();
+        String reason = verdict.map(RunVerdict::reason).orElse(run.conclusion().reason());
         return new ListedResult(
                 place,
-                record.identity().label(),
-                Optional.of(record.identity().origin()),
-                record.settings().engine() + ", " + record.settings().warehouses() + " W, "
-                        + CountText.of(users, "user", "users"),
-                validity,
+                run.identity().label(),
+                Optional.of(run.identity().origin()),
+                run.settings().engine() + ", " + run.settings().warehouses() + " W, "
+                        + CountText.of(run.users(), "user", "users"),
+                validity(verdict.map(RunVerdict::status).orElse(run.conclusion().status())),
                 "",
                 reason.isEmpty() ? verdict.map(ResultReader::marks).orElse("") : reason,
                 figure(figures, RunVerdict.NOPM),

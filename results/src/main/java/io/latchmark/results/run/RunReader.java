@@ -29,16 +29,18 @@ public final class RunReader {
     public static RunReader open(Path path) {
         RunDirectory directory = RunDirectory.open(path);
         RunRecord record = RunRecordJson.read(directory);
-        return new RunReader(directory, record, verdict(directory, record.conclusion()));
+        return new RunReader(
+                directory, record, verdict(directory, record.conclusion().status()));
     }
 
-    private static Optional<RunVerdict> verdict(RunDirectory directory, RunConclusion conclusion) {
+    /** The verdict of a run whose record has this status. */
+    static Optional<RunVerdict> verdict(RunDirectory directory, RunConclusion.Status status) {
         Optional<RunVerdict> verdict = RunVerdict.read(directory);
-        verdict.filter(its -> its.status() != conclusion.status()).ifPresent(its -> {
+        verdict.filter(its -> its.status() != status).ifPresent(its -> {
             throw Malformed.contradicted(
                     directory.file(RunDirectory.VERDICT),
                     "status = " + its.status().key(),
-                    "conclusion.status = " + conclusion.status().key());
+                    "conclusion.status = " + status.key());
         });
         return verdict;
     }
