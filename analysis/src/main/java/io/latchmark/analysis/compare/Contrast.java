@@ -77,10 +77,8 @@ public record Contrast(
         divided(design, Observation::user, "User time", notes)
                 .flatMap(part -> new Division(part, options.simultaneous()).ofUserTime())
                 .ifPresent(waterfalls::add);
-        Optional<Design> sampled = divided(design, Observation::device, Waterfall.DEVICE_TIME, notes);
-        sampled.flatMap(part -> new Division(part, options.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
-                .ifPresent(waterfalls::add);
-        DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
+        DeviceDifference deviceTime = divided(design, Observation::device, "Device time", notes)
+                .map(DeviceDifference::of)
                 .orElse(DeviceDifference.NONE);
         notes.addAll(deviceTime.notes());
         List<UnbalancedFact> unbalanced = UnbalancedFact.of(design);

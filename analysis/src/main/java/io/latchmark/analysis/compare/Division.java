@@ -1,13 +1,11 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,9 +29,6 @@ import java.util.function.ToDoubleFunction;
  * does. Intervals are Student's t, for each part separately.
  */
 final class Division {
-    /** Utilisation above which a device has little headroom. */
-    private static final double SATURATED = 0.8;
-
     /** The largest ratio of two numbers of calls that are alike. */
     private static final double ALIKE = 1.1;
 
@@ -83,40 +78,11 @@ final class Division {
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
                 : design.logDifference();
         String title = open ? "User time, of the response time" : "User time";
-        return Optional.of(new Waterfall(title, observed, "", steps));
+        return Optional.of(new Waterfall(title, observed, steps));
     }
 
     private static double total(Observation observation) {
         return observation.user().orElseThrow().totalMillis();
-    }
-
-    /** Breaks the difference down by device time; empty if a run has none, or devices do not match. */
-    Optional<Waterfall> ofDeviceTime(MatchedDevices devices) {
-        if (!devices.isComparable()) {
-            return Optional.empty();
-        }
-        IdentityHashMap<Observation, Optional<Ledger>> ledgers = new IdentityHashMap<>();
-        design.all().forEach(one -> ledgers.put(one, devices.ledger(one)));
-        Function<Observation, Optional<Ledger>> ledger = one -> ledgers.getOrDefault(one, Optional.empty());
-        together = simultaneous ? intervals(ledger) + 1 : 1;
-        List<Waterfall.Step> steps = new ArrayList<>();
-        steps.add(step(
-                "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
-        steps.addAll(steps(ledger));
-        String note = (idleNote() + " " + devices.limit()).strip();
-        return Optional.of(new Waterfall(Waterfall.DEVICE_TIME, design.logDifference(), note, steps));
-    }
-
-    /** Devices that all have headroom don't determine throughput. */
-    private String idleNote() {
-        double busy = design.all().stream()
-                .mapToDouble(Observation::busiestDevice)
-                .average()
-                .orElseThrow();
-        return busy < SATURATED
-                ? "The busiest device was busy " + NumberText.percent(busy)
-                        + " of the time on average: the devices' time did not limit throughput. This shows what was requested from them, not why."
-                : "";
     }
 
     private boolean anyWithout(Function<Observation, Optional<Ledger>> ledger) {

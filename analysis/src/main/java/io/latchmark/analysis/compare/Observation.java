@@ -21,7 +21,7 @@ import java.util.function.Function;
  * @param openLoop whether transactions arrive at a given rate
  * @param steady false if it was found not to be steady
  * @param user breakdown of transaction time, if it was sampled
- * @param device device demand of the transactions, if it was sampled
+ * @param device device busy time of the transactions, if it was sampled
  * @param responses response times by type
  * @param facts settings and environment by name
  * @param series transactions per second over time
@@ -75,12 +75,7 @@ record Observation(
         }
     }
 
-    /** The sum of the devices' utilisations, U = X·D. */
-    double devicesBusy() {
-        return device.map(time -> time.busyMillis() * figures.transactionsPerSecond() / MILLIS_PER_SECOND)
-                .orElse(Double.NaN);
-    }
-
+    /** Utilisation of the busiest device; NaN if none was sampled. */
     double busiestDevice() {
         return device.stream()
                 .flatMap(time -> time.uses().stream())

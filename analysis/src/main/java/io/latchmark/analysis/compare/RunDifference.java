@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Compares two single runs: everything that differs, and a descriptive breakdown of the difference. It is no verdict, because one
@@ -116,7 +117,6 @@ public record RunDifference(
                 ? last(two)
                 : two.at(common.get(common.size() - 1)).orElseThrow();
         Design design = Design.of(List.of(a), List.of(b));
-        MatchedDevices devices = MatchedDevices.of(design);
         Function<Observation, Optional<Ledger>> user = Observation.userOf(List.of(a, b));
         List<Waterfall> waterfalls = new ArrayList<>();
         boolean comparable = a.logThroughput() > Double.NEGATIVE_INFINITY
@@ -124,7 +124,6 @@ public record RunDifference(
                 && !common.isEmpty();
         if (comparable) {
             new Division(design, false).ofUserTime().ifPresent(waterfalls::add);
-            new Division(design, false).ofDeviceTime(devices).ifPresent(waterfalls::add);
         }
         return new RunDifference(
                 side(a),
@@ -134,14 +133,31 @@ public record RunDifference(
                 SameLoad.differences(List.of(a, b)),
                 waterfalls,
                 pairs(user.apply(a), user.apply(b)),
-                pairs(ledger(devices, a), ledger(devices, b)),
+                busy(MatchedDevices.of(design), a, b),
                 checks(one.run, two.run),
                 Facts.differing(List.of(a), List.of(b)));
     }
 
-    /** Uses the names that both runs have, if their devices match. */
-    private static Optional<Ledger> ledger(MatchedDevices devices, Observation one) {
-        return devices.isComparable() ? devices.ledger(one) : one.device().map(DeviceTime::ledger);
+    /** Busy time by devices that match, otherwise by each run's own. */
+    private static List<Pair> busy(MatchedDevices devices, Observation a, Observation b) {
+        List<MatchedDevices.Match> matches = devices.matches().isEmpty()
+                ? Stream.of(a, b)
+                        .flatMap(one -> one.device().stream())
+                        .flatMap(time -> time.uses().stream())
+                        .map(DeviceTime.Use::title)
+                        .distinct()
+                        .map(title -> new MatchedDevices.Match(
+                                title, use -> use.title().equals(title)))
+                        .toList()
+                : devices.matches();
+        return matches.stream()
+                .map(match ->
+                        new Pair(match.title(), busyMillis(match, a), busyMillis(match, b), Double.NaN, Double.NaN))
+                .toList();
+    }
+
+    private static double busyMillis(MatchedDevices.Match match, Observation one) {
+        return one.device().isEmpty() ? Double.NaN : match.busyMillis(one);
     }
 
     private static Observation last(Read run) {

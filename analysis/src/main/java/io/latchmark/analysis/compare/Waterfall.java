@@ -9,13 +9,9 @@ import java.util.Optional;
  *
  * @param title the ledger it is based on
  * @param observed the difference: the mean logarithm of the ratio of throughputs
- * @param note what limits its meaning; empty if nothing does
  * @param steps in the ledger's order
  */
-public record Waterfall(String title, double observed, String note, List<Step> steps) {
-    /** The title of the breakdown by device time. */
-    public static final String DEVICE_TIME = "Device time";
-
+public record Waterfall(String title, double observed, List<Step> steps) {
     /**
      * One step.
      *

@@ -60,8 +60,7 @@ final class Figures {
         figure.close("figcaption").line();
         figure.open("div", "class=scroll").open("div", "class=rows");
         figure.markup(new RowDrawer(chart).svg()).close("div").close("div").line();
-        String remark = chart.remark().isEmpty() ? "" : " " + chart.remark();
-        return end(figure, chart.about().caption() + remark, chart.table());
+        return end(figure, chart.about().caption(), chart.table());
     }
 
     private static Markup start(Chart.About about, String cssClass) {

@@ -34,7 +34,6 @@ public final class MarkdownRenderer {
             table(table);
         } else if (block instanceof RowChart chart) {
             paragraph("", chart.about().title() + ", " + chart.about().unit() + ":");
-            paragraph("", chart.remark());
             table(chart.table());
         } else if (block instanceof Block.Findings found) {
             table(Table.of("", found.findings())

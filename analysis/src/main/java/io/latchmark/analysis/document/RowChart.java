@@ -7,13 +7,11 @@ import java.util.function.DoubleFunction;
  * Rows of marks over one horizontal axis: dots, intervals and the steps of a waterfall.
  *
  * @param about identity and texts
- * @param remark what limits its meaning; empty if nothing does
  * @param axisText formats a value on the axis
  * @param table the numbers shown instead of the chart in text
  * @param keys legend entries; none if the titles are sufficient
  */
-public record RowChart(
-        Chart.About about, String remark, List<Row> rows, DoubleFunction<String> axisText, Table table, List<Key> keys)
+public record RowChart(Chart.About about, List<Row> rows, DoubleFunction<String> axisText, Table table, List<Key> keys)
         implements Block {
     /** The meaning of a colour. */
     public record Key(Colour colour, String name) {}

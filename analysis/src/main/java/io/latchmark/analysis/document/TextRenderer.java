@@ -59,9 +59,6 @@ public final class TextRenderer {
         if (block instanceof RowChart chart) {
             List<String> lines = new ArrayList<>(
                     List.of(chart.about().title() + ", " + chart.about().unit() + ":"));
-            if (!chart.remark().isEmpty()) {
-                lines.add(chart.remark());
-            }
             table(chart.table()).forEach(line -> lines.add(INDENT + line));
             return lines;
         }

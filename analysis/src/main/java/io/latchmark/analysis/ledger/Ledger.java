@@ -31,13 +31,8 @@ public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided)
         this(totalMillis, parts, parts);
     }
 
-    /** A ledger of known parts and their residual. */
-    public static Ledger of(double totalMillis, List<Part> known) {
-        return new Ledger(totalMillis, withResidual(totalMillis, known));
-    }
-
     /** A ledger of known parts, also at a coarser breakdown, and their residual. */
-    static Ledger of(double totalMillis, List<Part> known, List<Part> undivided) {
+    public static Ledger of(double totalMillis, List<Part> known, List<Part> undivided) {
         return new Ledger(totalMillis, withResidual(totalMillis, known), withResidual(totalMillis, undivided));
     }
 

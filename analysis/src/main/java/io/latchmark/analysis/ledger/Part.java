@@ -23,14 +23,9 @@ public record Part(
         return new Part(name, millis, Double.NaN);
     }
 
-    /** Whether the part is a number of operations times their mean time. */
-    public boolean isCounted() {
-        return count > 0 && millis > 0;
-    }
-
     /** Mean milliseconds per operation; NaN if they weren't counted. */
     public double millisEach() {
-        return isCounted() ? millis / count : Double.NaN;
+        return count > 0 && millis > 0 ? millis / count : Double.NaN;
     }
 
     /** Mean milliseconds of one operation at the device; NaN if unknown. */

@@ -95,15 +95,6 @@ public final class Ceiling {
         return Optional.of(between(below, below, outstanding, curves.get(0).work()));
     }
 
-    /** The latency of a single I/O of a kind at queue depth 1; empty if no valid cell measured it. */
-    Optional<Limit> alone(double readPercent, long blockBytes) {
-        return nearest(readPercent, blockBytes)
-                .filter(cell ->
-                        cell.cell().load().total() == 1 && cell.cell().access().readPercent() == readPercent)
-                .findFirst()
-                .map(Ceiling::limit);
-    }
-
     private static Limit between(LoadCurve.Point below, LoadCurve.Point above, double outstanding, String work) {
         double span = Math.log((double) above.outstanding() / below.outstanding());
         double share =

@@ -3,7 +3,6 @@ package io.latchmark.analysis.probe;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.probe.ProbeFiles;
-import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +110,6 @@ public final class Ceilings {
                                 .flatMap(device -> of(device, host).stream())
                                 .toList(),
                         unused(devices, host),
-                        demands(devices, host),
                         Optional.empty());
     }
 
@@ -137,15 +135,6 @@ public final class Ceilings {
                 .filter(probe -> fits(probe, device.name(), host))
                 .flatMap(probe -> approach(probe, device).stream())
                 .findFirst();
-    }
-
-    private List<Finding> demands(List<DeviceFigures> devices, String host) {
-        return devices.stream()
-                .flatMap(device -> probes.stream()
-                        .filter(probe -> fits(probe, device.name(), host))
-                        .limit(1)
-                        .flatMap(probe -> DemandChecks.of(probe, device).stream()))
-                .toList();
     }
 
     private static boolean fits(Ceiling probe, String device, String host) {

@@ -149,7 +149,6 @@ public final class ComparisonDocument {
                         "transactions per second",
                         "One dot for each run that may be used"
                                 + (blocked ? "; a line joins the runs of a block." : ".")),
-                "",
                 rows.entrySet().stream()
                         .map(row -> new RowChart.Row(row.getKey(), marks(row.getValue(), blocked)))
                         .toList(),

@@ -4,7 +4,6 @@ import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Contrast;
-import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.Waterfall;
@@ -55,27 +54,20 @@ public final class ComparisonWords {
             case BETTER, WORSE, SMALL_BUT_REAL -> true;
             case EQUIVALENT, INCONCLUSIVE -> false;
         };
-        return contrast.waterfalls().stream()
-                .filter(waterfall -> explains && waterfall.note().isEmpty())
-                .toList();
+        return explains ? contrast.waterfalls() : List.of();
     }
 
     /** The main cause of the difference, one sentence per ledger; none if there is no difference to explain. */
     public static List<String> attribution(Contrast contrast) {
         return explained(contrast).stream()
-                .flatMap(waterfall -> sentence(contrast, waterfall).stream())
+                .flatMap(waterfall -> sentence(waterfall).stream())
                 .toList();
     }
 
-    /** The share of device time is that of busy time: the devices' utilisation may also have changed. */
-    private static Optional<String> sentence(Contrast contrast, Waterfall waterfall) {
-        return waterfall.title().equals(Waterfall.DEVICE_TIME)
-                ? contrast.deviceTime().main().map(row -> sentence(contrast.deviceTime(), row))
-                : waterfall
-                        .main()
-                        .map(step -> waterfall.share(step) > CANCELS
-                                ? cancelling(waterfall, step)
-                                : sentence(waterfall, step));
+    private static Optional<String> sentence(Waterfall waterfall) {
+        return waterfall
+                .main()
+                .map(step -> waterfall.share(step) > CANCELS ? cancelling(waterfall, step) : sentence(waterfall, step));
     }
 
     private static String cancelling(Waterfall waterfall, Waterfall.Step main) {
@@ -85,14 +77,6 @@ public final class ComparisonWords {
         return waterfall.title() + ": " + main.name() + " (" + percent(waterfall, main.amount()) + ") and "
                 + against.name() + " (" + percent(waterfall, against.amount()) + ") cancel; what is left of them is "
                 + percent(waterfall, waterfall.observed()) + ".";
-    }
-
-    private static String sentence(DeviceDifference difference, DeviceDifference.Row main) {
-        double sum = difference.rows().get(difference.rows().size() - 1).differenceMillis();
-        return "Device time: the main part is " + main.name() + ", " + NumberText.percent(main.share())
-                + " of the difference in busy time (" + NumberText.of(main.differenceMillis()) + " of "
-                + NumberText.of(sum) + " ms a transaction, 95 % interval "
-                + interval(NumberText.of(main.low()), NumberText.of(main.high())) + ").";
     }
 
     private static String sentence(Waterfall waterfall, Waterfall.Step main) {

@@ -68,10 +68,10 @@ final class ContrastBlocks {
             blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
         }
         blocks.add(busyTime());
+        blocks.add(busyTime().note(contrast.deviceTime().limit()));
         blocks.add(
                 Block.note("By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
-                                + " waited, device time what kept the devices busy: a user may wait less for reads"
-                                + " because the disk"
+                                + " waited, not why: a user may wait less for reads because the disk"
                                 + " spends less time on writes. Where runs were in random order within blocks, the"
                                 + " whole difference is"
                                 + " the configuration's doing; the division is a model.")
@@ -134,7 +134,6 @@ final class ContrastBlocks {
                 .figure(
                         "95 % interval",
                         row -> ComparisonWords.interval(NumberText.of(row.low()), NumberText.of(row.high())))
-                .percent("Share of it", DeviceDifference.Row::share)
                 .tone(row -> row.equals(rows.get(rows.size() - 1)) ? Tone.TOTAL : Tone.PLAIN)
                 .build();
     }
@@ -163,7 +162,6 @@ final class ContrastBlocks {
                                 + ComparisonWords.percent(waterfall, waterfall.observed()) + " observed)",
                         "Each step starts where the last one ended; to the right it made transactions faster, to the left"
                                 + " slower. They sum to the observed difference."),
-                waterfall.note(),
                 bars(waterfall),
                 NumberText::percent,
                 Table.of(waterfall.title(), lines)
@@ -247,7 +245,6 @@ final class ContrastBlocks {
                         "ratio to the base",
                         "Geometric means of the runs' quantiles, on a scale of powers of two; to the left it is faster."
                                 + " Lines are 95 % intervals over runs or blocks, each by itself."),
-                "",
                 contrast.latencies().stream().map(ContrastBlocks::latency).toList(),
                 value -> "×" + NumberText.of(Math.pow(2, value)),
                 Table.of("Response times", contrast.latencies())

@@ -22,7 +22,7 @@ final class EffectChart {
                         RowChart.Shape.BAR, -Effect.MARGIN, Effect.MARGIN, Colour.GREY, "the margin of equivalence")));
         Stream<RowChart.Row> rows = lines.stream().map(EffectChart::row);
         return new RowChart(
-                about, "", Stream.concat(Stream.of(margin), rows).toList(), NumberText::percent, table, List.of());
+                about, Stream.concat(Stream.of(margin), rows).toList(), NumberText::percent, table, List.of());
     }
 
     private static RowChart.Row row(Line line) {

@@ -13,7 +13,6 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.powercut.PowerCutRecords;
@@ -123,7 +122,7 @@ public final class RunDocument {
         blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));
         blocks.add(tables.responses());
         blocks.add(AgentTable.of(data.record()));
-        ledgers(blocks, Form.MARKDOWN);
+        blocks.add(tables.time());
         blocks.add(tables.devices());
         blocks.add(CpuTables.table(summary.processors()));
         blocks.add(tables.hotPages());
@@ -159,12 +158,9 @@ public final class RunDocument {
     }
 
     private List<Section> pageSections() {
-        List<Block> ledgers = new ArrayList<>();
-        ledgers(ledgers, Form.PAGE);
         return List.of(
                 Section.of("time", "Where a transaction's time went", time()),
                 Section.of("ladder", "Throughput by " + (ladder.open() ? "rate" : "users"), ladder()),
-                Section.of("device-time", "Device time", ledgers),
                 Section.of("injected", "Injected delays", InjectionTable.blocks(run)),
                 Section.of("over-time", "Over time", overTime()),
                 Section.of(
@@ -242,24 +238,6 @@ public final class RunDocument {
                                         + ladder.levelText(ladder.best()) + "."));
     }
 
-    private void ledgers(List<Block> blocks, Form form) {
-        boolean page = form == Form.PAGE;
-        if (!page) {
-            blocks.add(tables.time());
-        }
-        DeviceTime.of(summary).map(DeviceTime::ledger).ifPresent(ledger -> {
-            blocks.add(RunTables.ledger("Device time", ledger));
-            blocks.add(Block.note(page ? RunWords.deviceTime(summary, ledger) : ""));
-        });
-        Table demands = DemandTable.of(summary);
-        blocks.add(demands);
-        blocks.add(demands.note(page ? DemandTable.NOTE : ""));
-        DemandTable.unseparated(summary).forEach(sentence -> blocks.add(Block.paragraph(sentence)));
-        if (page && !blocks.isEmpty()) {
-            ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(RunWords.capital(sentence))));
-        }
-    }
-
     private List<Block> overTime() {
         List<SteadyState> steady =
                 ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
@@ -290,6 +268,9 @@ public final class RunDocument {
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
                         + " the two"
                         + " samples around each of its edges. A dash means not measured."),
+                new Block.Items(
+                        Style.PLAIN,
+                        ceilings.sentences().stream().map(RunWords::capital).toList()),
                 Block.paragraph(ceilings.powerCuts()
                         .or(() -> PowerCutRecords.NONE.of("", Facts.of(data.record())))
                         .map(text -> "Power cuts: " + text + ".")

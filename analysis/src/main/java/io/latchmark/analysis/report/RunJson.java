@@ -43,7 +43,6 @@ public final class RunJson {
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
         fields.put("ceilingNotes", ceilings.unused());
-        fields.put("demandChecks", ceilings.demands());
         return fields;
     }
 
@@ -65,9 +64,7 @@ public final class RunJson {
         fields.put("steady", summary.steady());
         fields.put("thinkMillis", summary.loop().thinkSeconds() * 1e3);
         fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
-        fields.put(
-                "deviceTime",
-                DeviceTime.of(summary).map(time -> time.ledger().parts()).orElse(List.of()));
+        fields.put("deviceTime", DeviceTime.of(summary).map(DeviceTime::uses).orElse(List.of()));
         fields.put("devices", summary.devices());
         fields.put("database", summary.database());
         fields.put("waits", summary.waits());

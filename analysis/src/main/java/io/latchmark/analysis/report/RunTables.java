@@ -133,29 +133,6 @@ final class RunTables {
         return rung.summary().response(TransactionType.NEW_ORDER);
     }
 
-    static Table ledger(String name, Ledger ledger) {
-        record Line(String name, Tone tone, double millis, String count, String each) {}
-        List<Line> lines = new ArrayList<>();
-        ledger.parts().stream()
-                .filter(part -> part.millis() != 0 || part.name().equals(Ledger.RESIDUAL))
-                .map(part -> new Line(
-                        part.name(),
-                        Tone.PLAIN,
-                        part.millis(),
-                        NumberText.of(part.count()),
-                        NumberText.of(part.millisEach())))
-                .forEach(lines::add);
-        lines.add(new Line("sum", Tone.TOTAL, ledger.totalMillis(), "", ""));
-        return Table.of(name, lines)
-                .text(name, Line::name)
-                .number("ms per transaction", Line::millis)
-                .percent("Share", line -> line.millis() / ledger.totalMillis())
-                .figure("Number", Line::count)
-                .figure("ms each", Line::each)
-                .tone(Line::tone)
-                .build();
-    }
-
     private record DeviceLine(String name, Function<DeviceFigures, String> cell) {
         static DeviceLine of(String name, ToDoubleFunction<DeviceFigures> figure) {
             return new DeviceLine(name, device -> NumberText.of(figure.applyAsDouble(device)));
@@ -176,6 +153,8 @@ final class RunTables {
                 new DeviceLine(
                         "Utilisation (time with a request in progress)",
                         device -> NumberText.percent(device.utilisation())),
+                DeviceLine.of(
+                        "Busy time per transaction, ms", device -> device.perTransaction(device.utilisation()) * 1e3),
                 DeviceLine.of("Reads per transaction", device -> device.perTransaction(device.readsPerSecond())),
                 DeviceLine.of("Writes per transaction", device -> device.perTransaction(device.writesPerSecond()))));
         if (summary.devices().stream().anyMatch(device -> device.discardsPerSecond() > 0)) {

@@ -2,16 +2,13 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.CheckedRun;
-import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.CpuTime;
-import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,20 +122,6 @@ final class RunWords {
                 + (path > 0
                         ? ": " + NumberText.of(path) + " ms are the log's path before and after the device."
                         : "; several waits can end with one write.");
-    }
-
-    /** What device time adds up to, and its assumptions. */
-    static String deviceTime(RunSummary summary, Ledger ledger) {
-        boolean shared = summary.checks().stream()
-                .filter(check -> check.verdict() == Finding.Verdict.MARKED)
-                .anyMatch(check -> Gates.DISTURBANCES.contains(check.name()));
-        return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
-                + " busy at " + NumberText.of(summary.transactionsPerSecond()) + " transactions/s. "
-                + (shared
-                        ? "Others used the devices, so what these could do is not known."
-                        : "If transactions took no other time, the devices could do "
-                                + NumberText.of(1e3 / ledger.totalMillis())
-                                + "/s at most, if they serve one request at a time; devices that serve many at once can do more.");
     }
 
     /** With a capital letter and one full stop; a blank text is none. */

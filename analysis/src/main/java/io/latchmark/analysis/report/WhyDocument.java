@@ -140,11 +140,8 @@ public final class WhyDocument {
 
     private Stream<String> described(Waterfall waterfall) {
         return waterfall.main().stream()
-                .map(step -> waterfall.title() + ": "
-                        + (waterfall.note().isEmpty()
-                                ? "the largest part of the difference is " + step.name() + ", "
-                                        + NumberText.percent(waterfall.share(step)) + "."
-                                : waterfall.note()));
+                .map(step -> waterfall.title() + ": the largest part of the difference is " + step.name() + ", "
+                        + NumberText.percent(waterfall.share(step)) + ".");
     }
 
     private static Table steps(Waterfall waterfall) {

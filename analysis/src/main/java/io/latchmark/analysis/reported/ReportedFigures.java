@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.probe.Ceiling;
 import io.latchmark.analysis.summary.DeviceFigures;
@@ -87,8 +86,7 @@ public record ReportedFigures(
                     0,
                     Double.NaN,
                     DeviceRole.UNKNOWN,
-                    KnownShare.UNKNOWN,
-                    DeviceDemand.UNKNOWN);
+                    KnownShare.UNKNOWN);
         }
 
         /** How close it came to its ceiling, if one was published. */

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.summary;
 
-import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
@@ -19,7 +18,6 @@ import java.util.List;
  * @param discardsPerSecond trims of blocks that the file system has freed; NaN if they are not counted
  * @param role what the database stores on it
  * @param seen the part of the interval that these figures cover
- * @param demand device busy time per request, by kind
  */
 public record DeviceFigures(
         String name,
@@ -37,8 +35,7 @@ public record DeviceFigures(
         double discardsPerSecond,
         double millisPerDiscard,
         DeviceRole role,
-        KnownShare seen,
-        DeviceDemand demand) {
+        KnownShare seen) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "device";
 
@@ -54,22 +51,17 @@ public record DeviceFigures(
         SampleCoverage coverage = counters.coverOfLost(key(name, "reads"), step.window());
         KnownShare seen = KnownShare.of(coverage, step);
         SampleCoverage known = seen.isTooLittle() ? SampleCoverage.NONE : coverage;
-        return of(name, counters, known, role, seen, DeviceDemand.of(counters, metric -> key(name, metric), known));
+        return of(name, counters, known, role, seen);
     }
 
-    /** The figures of one device over a window, without its role and its demands, for which a few seconds are insufficient. */
+    /** The figures of one device over a window, without its role. */
     public static DeviceFigures of(String name, Counters counters, Window window) {
         SampleCoverage known = counters.coverOfLost(key(name, "reads"), window);
-        return of(name, counters, known, DeviceRole.UNKNOWN, KnownShare.UNKNOWN, DeviceDemand.UNKNOWN);
+        return of(name, counters, known, DeviceRole.UNKNOWN, KnownShare.UNKNOWN);
     }
 
     private static DeviceFigures of(
-            String name,
-            Counters counters,
-            SampleCoverage known,
-            DeviceRole role,
-            KnownShare seen,
-            DeviceDemand demand) {
+            String name, Counters counters, SampleCoverage known, DeviceRole role, KnownShare seen) {
         Difference reads = counters.over(key(name, "reads"), known);
         Difference writes = counters.over(key(name, "writes"), known);
         Difference flushes = counters.over(key(name, "flushes"), known);
@@ -90,8 +82,7 @@ public record DeviceFigures(
                 discards.perSecond(),
                 millis(name, "discard_time", counters, known).per(discards),
                 role,
-                seen,
-                demand);
+                seen);
     }
 
     /** Reads per second of several devices together; NaN if there is none. */

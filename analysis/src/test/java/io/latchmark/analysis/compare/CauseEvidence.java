@@ -242,7 +242,7 @@ public final class CauseEvidence {
         parts.add(new Part(CpuTime.DRIVER_ON, told.terminals().on() / transactions, Double.NaN));
         parts.add(new Part(CpuTime.DRIVER_WAITING, told.terminals().waiting() / transactions, Double.NaN));
         parts.add(new Part(CpuTime.NETWORK, network, Double.NaN));
-        return Ledger.of(told.demands().users() * told.millis() / transactions, parts);
+        return Ledger.of(told.demands().users() * told.millis() / transactions, parts, parts);
     }
 
     private static double count(Told told, WaitClass waitClass) {
@@ -263,7 +263,7 @@ public final class CauseEvidence {
         for (Part after : second.parts()) {
             Part before = first.part(after.name()).orElseThrow();
             double effect = -(after.millis() - before.millis()) / weight;
-            if (after.isCounted() && before.isCounted()) {
+            if (Double.isFinite(after.millisEach()) && Double.isFinite(before.millisEach())) {
                 double number = -Math.log(after.count() / before.count()) / weight;
                 double on = number * mean(before.cpuMillis(), after.cpuMillis());
                 double waiting = number * mean(before.cpuWaitMillis(), after.cpuWaitMillis());

@@ -45,7 +45,7 @@ final class ComparedRunsTest {
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.effect().change()).isCloseTo(-0.2, within(0.01));
         assertThat(contrast.latencies()).isNotEmpty();
-        assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
+        assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time");
         assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                         .replaceAll("\n +", " "))
                 .contains(
@@ -84,10 +84,10 @@ final class ComparedRunsTest {
         Contrast alone = contrast(List.of(run("one", 1), without));
         Contrast oneOfTwo = contrast(List.of(run("one", 1), without, run("two", 0.8)));
 
-        assertThat(alone.waterfalls()).extracting(Waterfall::title).containsExactly("Device time");
+        assertThat(alone.waterfalls()).isEmpty();
         assertThat(alone.notes())
                 .anyMatch(note -> note.startsWith("User time is not divided: all runs of one configuration lack"));
-        assertThat(oneOfTwo.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
+        assertThat(oneOfTwo.waterfalls()).extracting(Waterfall::title).containsExactly("User time");
         assertThat(oneOfTwo.notes())
                 .anyMatch(
                         note -> note.startsWith("User time is divided without 1 of 3 runs, which lack its samples: "));

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.document.MarkdownRenderer;
-import io.latchmark.analysis.evidence.SimulatedDevice;
-import io.latchmark.analysis.evidence.SimulatedDevice.Gains;
 import io.latchmark.analysis.fixture.DeviceRun;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -18,77 +16,74 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Run directories of simulated devices, first come first served, with one planted difference between two configurations. */
+/** Run directories of devices that were busy for a planted time, which differs between two configurations. */
 final class DeviceComparisonTest {
     private static final int SECONDS = DeviceRun.WARM_UP_SECONDS + 60;
     private static final int BLOCKS = 6;
+    private static final int READS = 5;
 
-    /** Checkpoints of 10 of 20 s are a swing of throughput, so that the runs are not steady. */
+    /** Runs of a few seconds are not steady enough. */
     private static final ComparisonOptions CHOICES = new ComparisonOptions("", Ceilings.NONE, false, true);
 
     @TempDir
     private Path out;
 
-    /** Five reads of 0.2 ms and a write, 8 users, and 60 writes a second of checkpoints. */
-    private static SimulatedDevice device(long seed) {
-        return new SimulatedDevice(seed).closed(8, 12).requests(5, 1, false).checkpoints(0.15, 10);
+    /** 400 transactions a second keep the device busy for this long each, and a little longer in each later block. */
+    private DeviceRun run(String label, String device, int block, double busyMillis) {
+        double[] transactions = new double[SECONDS];
+        Arrays.fill(transactions, 400 / busyMillis);
+        return busy(new DeviceRun(out, label).transactions(transactions), device, 400 * (1 + 0.002 * block))
+                .block("" + block);
     }
 
-    private DeviceRun run(String label, String device, Gains gains) {
-        return new DeviceRun(out, label)
-                .transactions(gains.transactions())
-                .device(device, gains.requests(), gains.requestMillis(), gains.busyMillis());
+    private static DeviceRun busy(DeviceRun run, String device, double millisPerSecond) {
+        double[][] requests = new double[SECONDS][];
+        double[][] requestMillis = new double[SECONDS][];
+        double[] busy = new double[SECONDS];
+        Arrays.fill(requests, new double[] {400 * READS, 400, 0});
+        Arrays.fill(requestMillis, new double[] {millisPerSecond, millisPerSecond / 2, 0});
+        Arrays.fill(busy, millisPerSecond);
+        return run.device(device, requests, requestMillis, busy);
     }
 
     @Test
-    void writesThatTakeHalfTheTimeAreFoundThoughReadsWaitBehindThem() {
+    void theBusyTimeOfATransactionIsComparedByDevice() throws Exception {
         List<Path> runs = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
-            Gains slow = device(100 + block).service(0.2, 1.0, 0).run(SECONDS);
-            Gains fast = device(200 + block).service(0.2, 0.5, 0).run(SECONDS);
-            runs.add(run("slow", "sda", slow)
-                    .use("data", "sda")
-                    .use("log", "sda")
-                    .block("" + block)
-                    .write());
-            runs.add(run("fast", "sda", fast)
-                    .use("data", "sda")
-                    .use("log", "sda")
-                    .block("" + block)
-                    .write());
+            runs.add(run("slow", "sda", block, 1.2).write());
+            runs.add(run("fast", "sda", block, 0.8).write());
         }
 
         Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
-        DeviceDifference.Row main = contrast.deviceTime().main().orElseThrow();
-        assertThat(main.name()).isEqualTo("data and log device sda: writes");
-        assertThat(main.share()).isCloseTo(1, within(0.1));
-        assertThat(main.low()).isLessThan(-0.5);
-        DeviceDifference.Row reads = contrast.deviceTime().rows().get(0);
-        assertThat(reads.name()).isEqualTo("data and log device sda: reads");
-        assertThat(reads.low()).isLessThan(0.01);
-        assertThat(Math.abs(reads.share())).isLessThan(0.1);
-        assertThat(text(comparison))
-                .contains(
-                        "Device time: the main part is data and log device sda: writes, 100 % of the difference in busy time");
-        double sum = contrast.waterfalls().get(0).steps().stream()
-                .mapToDouble(Waterfall.Step::amount)
-                .sum();
-        assertThat(sum).isCloseTo(contrast.waterfalls().get(0).observed(), within(1e-9));
+        assertThat(contrast.deviceTime().rows())
+                .extracting(DeviceDifference.Row::name)
+                .containsExactly("device sda", "sum");
+        DeviceDifference.Row device = contrast.deviceTime().rows().get(0);
+        assertThat(device.baseMillis()).isCloseTo(1.2, within(0.02));
+        assertThat(device.otherMillis()).isCloseTo(0.8, within(0.02));
+        assertThat(device.low()).isLessThan(-0.39);
+        assertThat(device.high()).isBetween(-0.41, -0.39);
+        // 40 % busy: the device is no reason for the difference.
+        assertThat(contrast.waterfalls()).isEmpty();
+        assertThat(text(comparison)).contains("The busiest device was busy 40 % of the time");
+        JsonNode json = JsonMapper.builder()
+                .build()
+                .readTree(ComparisonJson.write(comparison))
+                .at("/contrasts/0/deviceTime");
+        assertThat(json.at("/rows").size()).isEqualTo(2);
+        assertThat(json.at("/rows/0/differenceMillis").asDouble()).isEqualTo(device.differenceMillis());
     }
 
     @Test
     void devicesOfOtherNamesAreMatchedByWhatLiesOnThem() {
         List<Path> runs = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
-            runs.add(twoDevices("old", List.of("sda", "sdb"), 0.4, 300 + block)
-                    .block("" + block)
-                    .write());
-            runs.add(twoDevices("new", List.of("nvme0n1", "nvme1n1"), 0.2, 400 + block)
-                    .block("" + block)
-                    .write());
+            runs.add(twoDevices("old", List.of("sda", "sdb"), block, 1).write());
+            runs.add(
+                    twoDevices("new", List.of("nvme0n1", "nvme1n1"), block, 0.5).write());
         }
 
         Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
@@ -98,90 +93,39 @@ final class DeviceComparisonTest {
                 .containsExactly("data device: sda -> nvme0n1", "log device: sdb -> nvme1n1");
         assertThat(contrast.deviceTime().rows())
                 .extracting(DeviceDifference.Row::name)
-                .containsExactly("data device: reads", "data device: writes", "log device: writes and flushes", "sum");
-        assertThat(contrast.deviceTime().main().orElseThrow().name()).isEqualTo("data device: reads");
-        assertThat(contrast.deviceTime().main().orElseThrow().share()).isCloseTo(1, within(0.1));
-        assertThat(text(comparison))
-                .contains("data device: sda -> nvme0n1".replace(">", "\\>"))
-                .doesNotContain("device sda: reads");
+                .containsExactly("data device", "log device", "sum");
+        assertThat(contrast.deviceTime().rows().get(0).differenceMillis()).isCloseTo(-0.5, within(0.02));
+        assertThat(text(comparison)).contains("data device: sda -> nvme0n1".replace(">", "\\>"));
     }
 
-    private DeviceRun twoDevices(String label, List<String> names, double readMillis, long seed) {
-        Gains data = device(seed).service(readMillis, 1, 0).closed(8, 15).run(SECONDS);
-        double perSecond = Arrays.stream(data.transactions()).average().orElseThrow();
-        Gains log = new SimulatedDevice(seed + 1_000)
-                .service(0, 0.3, 0.5)
-                .requests(0, 1, true)
-                .open(perSecond, 1)
-                .run(SECONDS);
-        return run(label, names.get(0), data)
-                .device(names.get(1), log.requests(), log.requestMillis(), log.busyMillis())
+    /** The log device is busy for a tenth of the time. */
+    private DeviceRun twoDevices(String label, List<String> names, int block, double busyMillis) {
+        return busy(run(label, names.get(0), block, busyMillis), names.get(1), 100)
                 .use("data", names.get(0))
                 .use("log", names.get(1));
     }
 
     @Test
     void devicesOfOtherNamesAreNotComparedIfNobodySaysWhatLiesOnThem() {
-        Path old = run("old", "sda", device(1).run(SECONDS)).write();
-        Path other = run("new", "nvme0n1", device(2).run(SECONDS)).write();
+        Path old = run("old", "sda", 1, 1).write();
+        Path other = run("new", "nvme0n1", 1, 1).write();
 
         Comparison comparison = ComparedRuns.read(List.of(old, other), CHOICES).comparison();
 
-        Contrast contrast = comparison.contrasts().get(0);
-        assertThat(contrast.waterfalls()).isEmpty();
-        assertThat(contrast.deviceTime().rows()).isEmpty();
-        assertThat(text(comparison))
-                .contains(
-                        "Device time is not compared: sda and nvme0n1 have different names, and not all runs record what is on them.");
+        assertThat(comparison.contrasts().get(0).deviceTime().rows()).isEmpty();
+        assertThat(text(comparison)).contains("Device time is not compared: sda and nvme0n1 have different names, and not all runs record what is on them.");
     }
 
     @Test
     void oneDeviceAgainstTwoIsComparedInTotalAlone() {
-        Path one = run("one", "sda", device(3).run(SECONDS))
-                .use("data", "sda")
-                .use("log", "sda")
-                .write();
-        Path two = twoDevices("two", List.of("sda", "sdb"), 0.2, 4).write();
+        Path one = run("one", "sda", 1, 1).use("data", "sda").use("log", "sda").write();
+        Path two = twoDevices("two", List.of("sda", "sdb"), 1, 0.5).write();
 
         Comparison comparison = ComparedRuns.read(List.of(one, two), CHOICES).comparison();
 
         DeviceDifference difference = comparison.contrasts().get(0).deviceTime();
-        assertThat(difference.rows())
-                .extracting(DeviceDifference.Row::name)
-                .containsExactly("all devices: reads, writes and flushes", "sum");
-        assertThat(difference.limit())
-                .isEqualTo(
-                        "The devices hold different things: data and log device sda, against data device sda and log device"
-                                + " sdb. No device is compared with another, only the busy time of all together.");
-        assertThat(difference.main()).isEmpty();
-    }
-
-    @Test
-    void nothingIsClaimedWhereReadsAndWritesAreNotSeparable() throws Exception {
-        List<Path> runs = new ArrayList<>();
-        for (int block = 1; block <= BLOCKS; block++) {
-            Gains slow =
-                    device(500 + block).checkpoints(0, 1).service(0.2, 1.0, 0).run(SECONDS);
-            Gains fast =
-                    device(600 + block).checkpoints(0, 1).service(0.2, 0.5, 0).run(SECONDS);
-            runs.add(run("slow", "sda", slow).block("" + block).write());
-            runs.add(run("fast", "sda", fast).block("" + block).write());
-        }
-
-        Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
-
-        assertThat(text(comparison))
-                .contains(
-                        "device sda: reads and writes are not separable in 12 of 12 runs; none of them is claimed: their"
-                                + " numbers varied too little")
-                .doesNotContain("the main part is");
-        JsonNode contrast = JsonMapper.builder()
-                .build()
-                .readTree(ComparisonJson.write(comparison))
-                .at("/contrasts/0");
-        assertThat(contrast.at("/deviceTime/limit").asText()).contains("not separable");
-        assertThat(contrast.at("/deviceTime/rows").size()).isEqualTo(2);
-        assertThat(contrast.at("/waterfalls/0/note").asText()).contains("not separable");
+        assertThat(difference.rows()).extracting(DeviceDifference.Row::name).containsExactly("all devices", "sum");
+        assertThat(difference.limit()).contains("The devices hold different things: data and log device sda, against data device sda and log device sdb. No device is compared with another, only the busy time of all together.");
     }
 
     private static String text(Comparison comparison) {

@@ -1,7 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.demand.Kind;
-import io.latchmark.analysis.demand.Separation;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
@@ -231,24 +229,13 @@ final class Planted {
     }
 
     private static DeviceTime reading(double count, double serviceMillis) {
-        return new DeviceTime(List.of(new DeviceTime.Use(
-                "vda",
-                DeviceRole.UNKNOWN,
-                count * serviceMillis + 0.5,
-                Separation.EACH,
-                List.of(new DeviceTime.KindPart(List.of(Kind.READS), count * serviceMillis, 0, count)),
-                "")));
+        return new DeviceTime(List.of(new DeviceTime.Use("vda", DeviceRole.UNKNOWN, count * serviceMillis + 0.5)));
     }
 
     private DeviceTime idle(double perSecond) {
         return new DeviceTime(IntStream.range(0, utilisations.length)
                 .mapToObj(i -> new DeviceTime.Use(
-                        "vd" + (char) ('a' + i),
-                        DeviceRole.UNKNOWN,
-                        utilisations[i] / perSecond * 1e3,
-                        Separation.EACH,
-                        List.of(),
-                        ""))
+                        "vd" + (char) ('a' + i), DeviceRole.UNKNOWN, utilisations[i] / perSecond * 1e3))
                 .toList());
     }
 

@@ -33,7 +33,8 @@ final class RunDifferenceTest {
         String text = String.join("\n", TextRenderer.lines(WhyDocument.of(difference)));
 
         assertThat(difference.change()).isCloseTo(-0.4, within(0.01));
-        assertThat(difference.waterfalls()).hasSize(2);
+        assertThat(difference.waterfalls()).hasSize(1);
+        assertThat(difference.device()).extracting(RunDifference.Pair::name).containsExactly("device vda");
         assertThat(difference.user()).extracting(RunDifference.Pair::name).contains("data-page read");
         assertThat(text)
                 .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")

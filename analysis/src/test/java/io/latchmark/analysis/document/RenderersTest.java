@@ -214,7 +214,6 @@ final class RenderersTest {
     private static RowChart rows() {
         return new RowChart(
                 new Chart.About("rows", "Rows", "ms", "Caption."),
-                "of limited meaning",
                 List.of(new RowChart.Row(
                         HOSTILE,
                         List.of(

@@ -23,9 +23,6 @@ public final class EvidencePage {
     /** A statement may miss its bound by this many standard errors: by chance one of 700 such does. */
     private static final double ERRORS = 3;
 
-    /** Simulated seconds of a device's run. */
-    private static final int DEVICE_SECONDS = 300;
-
     /** Simulated seconds of a run of a server. */
     private static final int RUN_SECONDS = 6;
 
@@ -35,9 +32,6 @@ public final class EvidencePage {
 
     /** Before the case. */
     private static final Pattern BEFORE = Pattern.compile("^(?:steady state, )?([^,:]+)[,:] ");
-
-    /** Behind the case. */
-    private static final Pattern BEHIND = Pattern.compile(": (.+)$");
 
     /** The heading of what was measured on machines, which is written by hand and follows the simulations. */
     private static final String MEASURED = "## Measured on machines";
@@ -85,13 +79,6 @@ public final class EvidencePage {
                             + " only an error of more than 2 points counts.",
                     Pattern.compile("^(bias) at .+ time, (?:[^:]+: )?(.+)$|: (.+)$"),
                     replications -> CauseEvidence.rows(Math.max(1, replications / 20), RUN_SECONDS * 1e3)),
-            new Part(
-                    "Devices",
-                    "Simulated devices with planted service times, each observed for " + DEVICE_SECONDS
-                            + " s. Claimed demands must be right, and none may be claimed if a device's busy time is not the sum"
-                            + " of its services.",
-                    BEHIND,
-                    replications -> DeviceEvidence.rows(Math.max(1, replications / 10), DEVICE_SECONDS)),
             new Part(
                     "Steady state",
                     "Throughput with planted patterns (a step of -30 %, dips to half, a swing of ±20 %, a stall of 20 s, +35 % in"

@@ -79,17 +79,12 @@ final class LedgerTest {
     }
 
     @Test
-    void theDevicesLedgerSumsToTheUtilisationLaw() {
-        RunSummary summary = summary(new SyntheticRun(out));
-
-        Ledger ledger = DeviceTime.of(summary).orElseThrow().ledger();
+    void theBusyTimeOfATransactionFollowsFromTheUtilisationLaw() {
+        DeviceTime time = DeviceTime.of(summary(new SyntheticRun(out))).orElseThrow();
 
         // 0.93 busy at 400 transactions a second.
-        assertThat(ledger.totalMillis()).isCloseTo(2.325, within(0.02));
-        assertThat(sum(ledger)).isCloseTo(ledger.totalMillis(), EXACT);
-        // All requests are in the same proportion in each second.
-        assertThat(ledger.millis("device vda: reads, writes and flushes")).isCloseTo(2.325, within(0.02));
-        assertThat(ledger.residualShare()).isCloseTo(0, within(1e-6));
+        assertThat(time.busyMillis()).isCloseTo(2.325, within(0.02));
+        assertThat(time.uses()).extracting(DeviceTime.Use::title).containsExactly("device vda");
     }
 
     @Test

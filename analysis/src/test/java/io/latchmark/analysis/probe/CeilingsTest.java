@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.analysis.demand.DeviceDemand;
-import io.latchmark.analysis.evidence.DeviceEvidence;
-import io.latchmark.analysis.evidence.SimulatedDevice;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.KnownShare;
@@ -16,7 +13,6 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
-import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,9 +36,7 @@ final class CeilingsTest {
         assertThat(approach.share()).isCloseTo(467 / 491.2, within(0.001));
         assertThat(approach.atDepth().iops()).isBetween(450.0, 491.2);
         assertThat(approach.sentence())
-                .startsWith(
-                        "device sda: 467 operations/s are 95 % of the 491 IOPS ceiling by the probe quick (8 KiB random"
-                                + " read, 512 outstanding)")
+                .startsWith("device sda: 467 operations/s are 95 % of the 491 IOPS ceiling by the probe quick (8 KiB random read, 512 outstanding)")
                 .endsWith("; the run's mix is another: 70 % reads");
         assertThat(approaches.unused()).isEmpty();
     }
@@ -79,7 +73,10 @@ final class CeilingsTest {
                 ceilings("", buffered, Cells.reads(8, 300, 65_536)).over(List.of(data("sda")), "here");
 
         assertThat(approaches.found()).isEmpty();
-        assertThat(approaches.unused()).singleElement().asString().contains("no valid cell of direct random I/O");
+        assertThat(approaches.unused())
+                .singleElement()
+                .asString()
+                .contains("no valid cell of direct random I/O");
     }
 
     @Test
@@ -104,44 +101,6 @@ final class CeilingsTest {
         assertThatThrownBy(() -> Ceilings.read(List.of("sda=0")))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("--ceiling sda=0: must be");
-    }
-
-    @Test
-    void aServiceDemandIsSetBesideTheTimeOfAnIoAlone() {
-        DeviceFigures bare = data("sda");
-        DeviceFigures device = new DeviceFigures(
-                "sda",
-                bare.reads(),
-                bare.readsPerSecond(),
-                bare.writesPerSecond(),
-                bare.millisPerRead(),
-                bare.millisPerWrite(),
-                bare.readMebibytesPerSecond(),
-                bare.writeMebibytesPerSecond(),
-                bare.utilisation(),
-                bare.outstandingIos(),
-                0,
-                Double.NaN,
-                0,
-                Double.NaN,
-                DeviceRole.DATA,
-                KnownShare.UNKNOWN,
-                DeviceDemand.of(DeviceEvidence.samples(new SimulatedDevice(1)
-                        .checkpoints(0.15, 10)
-                        .closed(8, 12)
-                        .run(60))));
-
-        // Reads take 0.2 ms: alone 5,000 a second.
-        Approaches alike = ceilings("", Cells.reads(1, 5_000, 8192)).over(List.of(device), "");
-        Approaches other = ceilings("", Cells.reads(1, 1_000, 8192)).over(List.of(device), "");
-
-        assertThat(alike.demands()).singleElement().satisfies(check -> {
-            assertThat(check.name()).isEqualTo("device sda, demand of a read");
-            assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
-        });
-        assertThat(alike.sentences())
-                .anyMatch(sentence -> sentence.endsWith("a read alone takes 0.200 ms: they agree."));
-        assertThat(other.demands()).extracting(Finding::verdict).containsExactly(Finding.Verdict.MARKED);
     }
 
     @Test
@@ -196,8 +155,7 @@ final class CeilingsTest {
                 0,
                 Double.NaN,
                 DeviceRole.UNKNOWN,
-                KnownShare.UNKNOWN,
-                DeviceDemand.UNKNOWN);
+                KnownShare.UNKNOWN);
     }
 
     private static Ceilings ceilings(String host, CellResult... cells) {
