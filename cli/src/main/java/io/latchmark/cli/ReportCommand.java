@@ -62,8 +62,8 @@ final class ReportCommand implements CheckedCommand {
 
     @Option(
             names = "--validate",
-            description = "only check that run directories follow docs/results-format.md and that what is printed about"
-                    + " them does not contradict itself; no page is written")
+            description = "only check that run directories follow docs/results-format.md and that their files agree;"
+                    + " no page is written")
     private boolean validate;
 
     @Mixin

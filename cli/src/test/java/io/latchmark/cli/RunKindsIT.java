@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.testing.PrintedNumbers;
 import io.latchmark.results.Json;
@@ -127,6 +128,7 @@ final class RunKindsIT {
         Captured validated = Captured.of("report", "--validate", directory.toString());
         assertThat(validated.output()).contains(": follows the format");
         assertThat(validated.exitCode()).as(validated.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(Contradictions.in(directory)).isEmpty();
         Captured markdown = Captured.of("report", "--format", "markdown", directory.toString());
         Captured json = Captured.of("report", "--format", "json", directory.toString());
         String page = Files.readString(directory.resolve(RunDirectory.REPORT));

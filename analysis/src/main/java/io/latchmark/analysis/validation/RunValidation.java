@@ -1,17 +1,7 @@
 package io.latchmark.analysis.validation;
 
-import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.compare.ComparedRuns;
-import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.compare.ComparisonOptions;
-import io.latchmark.analysis.consistency.Contradictions;
-import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.report.ComparisonDocument;
-import io.latchmark.analysis.report.RunDocument;
-import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
@@ -26,8 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Checks that run directories follow docs/results-format.md and that the figures printed from them are consistent; reports all
- * problems. Writes nothing.
+ * Checks that run directories follow docs/results-format.md and that their files agree; reports all problems. Writes nothing.
  */
 public final class RunValidation {
     /** Larger than any record written by Latchmark. */
@@ -49,23 +38,7 @@ public final class RunValidation {
             problems.forEach(problem -> lines.accept("  " + problem));
             valid &= problems.isEmpty();
         }
-        if (!valid || directories.size() < 2) {
-            return valid;
-        }
-        ComparedRuns compared = ComparedRuns.read(directories, ComparisonOptions.DEFAULT);
-        List<String> problems = compared.refusal()
-                .map(reason -> List.<String>of())
-                .orElseGet(() -> contradictions(
-                        ComparisonDocument.of(compared.comparison(), compared.lines()),
-                        ComparisonJson.write(compared.comparison())));
-        problems.forEach(problem -> lines.accept("  the comparison: " + problem));
-        return problems.isEmpty();
-    }
-
-    private static List<String> contradictions(Document document, String json) {
-        return Contradictions.in(document, json).stream()
-                .map(contradiction -> "printed figures contradict each other: " + contradiction)
-                .toList();
+        return valid;
     }
 
     /** The problems of a run directory, one sentence each; empty if it follows the format and its files are consistent. */
@@ -127,8 +100,6 @@ public final class RunValidation {
                     .filter(check -> check.isFailure() && check.name().equals(Gates.FILES_AGREE))
                     .map(Finding::value)
                     .forEach(problems::add);
-            problems.addAll(contradictions(
-                    RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))));
         } catch (LatchmarkException e) {
             problems.add(e.getMessage());
         }

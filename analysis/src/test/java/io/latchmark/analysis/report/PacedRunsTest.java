@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
@@ -44,6 +45,7 @@ final class PacedRunsTest {
         CheckedRun run = CheckedRun.read(directory);
 
         assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(Contradictions.in(directory)).isEmpty();
         assertThat(ledger(run).totalMillis()).isCloseTo(20, within(0.1));
         assertThat(PrintedNumbers.faults(markdown(run))).isEmpty();
         assertThat(WhereTimeWent.sentence(run.summary(), false))
@@ -59,6 +61,7 @@ final class PacedRunsTest {
         CheckedRun run = CheckedRun.read(directory);
 
         assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(Contradictions.in(directory)).isEmpty();
         assertThat(ledger(run).millis("start delay")).isCloseTo(6_880, within(7.0));
         assertThat(ledger(run).totalMillis()).isCloseTo(6_900, within(7.0));
         assertThat(ledger(run).isExplained()).isTrue();
@@ -118,6 +121,7 @@ final class PacedRunsTest {
                     .in(new SyntheticRun(out).paced(Pacing.TPCC, THINKING, 0).write());
 
             assertThat(RunValidation.problems(directory)).isEmpty();
+            assertThat(Contradictions.in(directory)).isEmpty();
             assertThat(PrintedNumbers.faults(markdown(CheckedRun.read(directory))))
                     .isEmpty();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Json;
@@ -35,6 +36,7 @@ final class RunValidationTest {
     @Test
     void goldenFilesFollowTheFormat() throws IOException {
         assertThat(RunValidation.problems(EXAMPLE)).isEmpty();
+        assertThat(Contradictions.in(EXAMPLE)).isEmpty();
         assertThat(RunFormat.record(Files.readString(GOLDEN.resolve("v1/run.json"))))
                 .isEmpty();
         assertThat(RunFormat.verdict(Files.readString(GOLDEN.resolve("verdict/verdict.json"))))
@@ -105,6 +107,7 @@ final class RunValidationTest {
         Path run = copyOf("written-from-the-page");
 
         assertThat(RunValidation.problems(run)).isEmpty();
+        assertThat(Contradictions.in(run)).isEmpty();
         assertThat(CheckedRun.read(run).gates().isValid()).isTrue();
     }
 

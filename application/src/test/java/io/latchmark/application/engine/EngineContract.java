@@ -3,6 +3,7 @@ package io.latchmark.application.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
@@ -340,6 +341,7 @@ public interface EngineContract extends WorkLockContract {
         }
         String report = Files.readString(directory.resolve(RunDirectory.REPORT));
         assertThat(RunValidation.problems(directory)).isEmpty();
+        assertThat(Contradictions.in(directory)).isEmpty();
         assertThat(PrintedNumbers.faults(report)).isEmpty();
         List<Source> sources = run.data().record().environment().sources();
         sources.forEach(source -> assertThat(report).contains(source.name()));

@@ -1,9 +1,15 @@
 package io.latchmark.analysis.consistency;
 
+import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +56,12 @@ public final class Contradictions {
     private final List<String> found = new ArrayList<>();
 
     private Contradictions() {}
+
+    /** The contradictions in what is printed about a run directory, one sentence each; empty if there are none. */
+    public static List<String> in(Path run) {
+        CheckedRun read = CheckedRun.read(run);
+        return in(RunDocument.of(read, Approaches.NONE), JsonText.of(RunJson.fields(read, Approaches.NONE)));
+    }
 
     /**
      * The contradictions in all forms of a document and in its JSON, one sentence each; empty if there are none.
