@@ -31,7 +31,8 @@ public final class Gone {
             Map.entry(
                     "replay", "the run's report.html, whose charts show each second and zoom, or --live during a run"),
             Map.entry("experiment: design", BLOCKS),
-            Map.entry("experiment: switchback", BLOCKS));
+            Map.entry("experiment: switchback", BLOCKS),
+            Map.entry("why", "'compare RUN-A RUN-B', which prints the same of two single runs"));
 
     private Gone() {}
 

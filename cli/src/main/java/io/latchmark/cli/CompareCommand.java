@@ -5,7 +5,9 @@ import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.DifferenceDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
@@ -23,8 +25,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code latchmark compare}. */
 @HelpGroup.Of(HelpGroup.RESULTS)
@@ -34,15 +39,20 @@ import picocli.CommandLine.Parameters;
         header = "Reports which configuration is faster, by how much, with what confidence, and why.",
         description = "Runs are grouped by label and load, and each configuration is compared with that of the first"
                 + " run. A verdict needs 4 runs per side, made alternately, or 6 blocks of an experiment. Runs"
-                + " that are not valid are left out (exit code 4); damaged ones are named at the end. Probes are"
-                + " compared by kind of work.",
+                + " that are not valid are left out (exit code 4); damaged ones are named at the end. Two single runs"
+                + " get no verdict, but all that differs between them, and what to repeat to find the cause. Probes"
+                + " are compared by kind of work.",
         footer = {
             "latchmark compare runs/*",
+            "latchmark compare runs/A runs/B",
             "latchmark compare --label-by settings.shared_buffers --format markdown runs/*"
         })
 final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "directories of runs, or of probes")
     private List<Path> runs = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final PrintOptions print = new PrintOptions();
@@ -83,6 +93,9 @@ final class CompareCommand implements Callable<Integer> {
         }
         ComparedRuns compared = ComparedRuns.read(
                 runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, powerCuts.read()));
+        if (runs.size() == 2 && compared.unreadable().isEmpty()) {
+            return difference().code();
+        }
         Comparison comparison = compared.comparison();
         print.document(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison));
         if (!comparison.isValid()) {
@@ -92,6 +105,25 @@ final class CompareCommand implements Callable<Integer> {
         ExitCode read = ExitCode.of(
                 compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID);
         return verdicts.exitCode(comparison.verdicts(), read).code();
+    }
+
+    /** Two single runs: what differs, without a verdict. */
+    private ExitCode difference() {
+        List<String> senseless = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(option -> !option.equals("--format"))
+                .toList();
+        if (!senseless.isEmpty()) {
+            throw LatchmarkException.usage(String.join(", ", senseless)
+                    + ": without effect on two single runs, which get no verdict: leave it out, or compare at least 4 runs"
+                    + " per side");
+        }
+        RunDifference difference = RunDifference.of(runs.get(0), runs.get(1));
+        print.document(DifferenceDocument.of(difference), "difference", difference);
+        return difference.first().figures().isUsable()
+                        && difference.second().figures().isUsable()
+                ? ExitCode.DONE
+                : ExitCode.NOT_VALID;
     }
 
     private static String noJson() {

@@ -50,7 +50,6 @@ import picocli.CommandLine.ParameterException;
             ResetCommand.class,
             RunCommand.class,
             CompareCommand.class,
-            WhyCommand.class,
             ReportCommand.class,
             PlanCommand.class,
             ExperimentCommand.class,

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +13,7 @@ import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.report.ComparisonDocument;
-import io.latchmark.analysis.report.WhyDocument;
+import io.latchmark.analysis.report.DifferenceDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.RunDirectory;
 import java.io.File;
@@ -30,16 +31,20 @@ final class RunDifferenceTest {
     void bothRunsAreDescribedAndNoVerdictIsGiven() {
         RunDifference difference = RunDifference.of(run("yesterday", 1), run("today", 0.6));
 
-        String text = String.join("\n", TextRenderer.lines(WhyDocument.of(difference)));
+        String text = String.join("\n", TextRenderer.lines(DifferenceDocument.of(difference)));
 
         assertThat(difference.change()).isCloseTo(-0.4, within(0.01));
         assertThat(difference.waterfalls()).hasSize(1);
         assertThat(difference.device()).extracting(RunDifference.Pair::name).containsExactly("device vda");
         assertThat(difference.user()).extracting(RunDifference.Pair::name).contains("data-page read");
         assertThat(text)
-                .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")
+                .contains(
+                        "no verdict: one run a side says nothing about chance",
+                        "New-Order p95, ms",
+                        "data-page read",
+                        "latchmark reset")
                 .doesNotContain("BETTER", "WORSE", "NaN");
-        assertThat(MarkdownRenderer.lines(WhyDocument.of(difference))).isNotEmpty();
+        assertThat(MarkdownRenderer.lines(DifferenceDocument.of(difference))).isNotEmpty();
     }
 
     @Test
@@ -84,7 +89,7 @@ final class RunDifferenceTest {
                 RunDifference.of(run("one", 1), SteppedRun.ladder(out).write());
 
         assertThat(difference.loads()).anyMatch(fact -> fact.startsWith("run.measurement_interval: "));
-        assertThat(String.join("\n", TextRenderer.lines(WhyDocument.of(difference))))
+        assertThat(String.join("\n", TextRenderer.lines(DifferenceDocument.of(difference))))
                 .contains("The loads differ; throughput says nothing about a configuration");
     }
 
@@ -97,7 +102,7 @@ final class RunDifferenceTest {
         facts(two, "tmpfs", "none", "mq-deadline", "9:1");
         RunDifference difference = RunDifference.of(one, two);
 
-        String text = String.join(" ", TextRenderer.lines(WhyDocument.of(difference)));
+        String text = String.join(" ", TextRenderer.lines(DifferenceDocument.of(difference)));
         Comparison comparison =
                 ComparedRuns.read(List.of(one, two), ComparisonOptions.DEFAULT).comparison();
 
@@ -105,9 +110,10 @@ final class RunDifferenceTest {
                 .extracting(FactDifference::name)
                 .startsWith("devices.data.devices", "devices.data.file_system");
         assertThat(text.replaceAll(" +", " "))
-                .contains(
-                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs; host.host_name vda → none;"
-                                + " and 2 more differ: change one at a time, or several in an experiment")
+                .contains(wording(
+                        "change-one-at-a-time",
+                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs;"
+                                + " host.host_name vda → none; and 2 more"))
                 .contains("the largest part of the difference is")
                 .doesNotContain("No setting of the server, and nothing known of storage or host, differs");
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
@@ -130,7 +136,8 @@ final class RunDifferenceTest {
 
     @Test
     void equalPartsDifferByNothing() {
-        String text = String.join(" ", TextRenderer.lines(WhyDocument.of(RunDifference.of(run("a", 1), run("b", 1)))));
+        String text =
+                String.join(" ", TextRenderer.lines(DifferenceDocument.of(RunDifference.of(run("a", 1), run("b", 1)))));
 
         assertThat(text).doesNotContain("-0.0 %", "e-1");
     }

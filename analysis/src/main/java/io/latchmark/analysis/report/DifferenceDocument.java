@@ -17,19 +17,19 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Creates the document that compares two single runs. Text may be untrusted. */
-public final class WhyDocument {
+public final class DifferenceDocument {
     private static final String FIRST = "A";
     private static final String SECOND = "B";
 
     private final RunDifference difference;
 
-    private WhyDocument(RunDifference difference) {
+    private DifferenceDocument(RunDifference difference) {
         this.difference = difference;
     }
 
     /** The document of two runs. */
     public static Document of(RunDifference difference) {
-        return new WhyDocument(difference).document();
+        return new DifferenceDocument(difference).document();
     }
 
     private Document document() {
@@ -63,7 +63,7 @@ public final class WhyDocument {
 
     private String headline() {
         return "B against A: " + NumberText.signed(difference.change())
-                + " transactions per second, one run a side, so no verdict";
+                + " transactions per second; no verdict: one run a side says nothing about chance";
     }
 
     private Stream<String> warnings() {
