@@ -34,7 +34,6 @@ final class ClassRules {
 
     /** What takes more values of one type side by side, from before that was a rule: the list may only get shorter. */
     private static final Set<String> ALIKE = Set.of(
-            "analysis.compare.DeviceDifference$Row",
             "analysis.compare.LatencyShift",
             "analysis.live.LiveSecond$OfDevice",
             "analysis.statistics.PartlyPaired$Row",

@@ -49,7 +49,8 @@ final class ComparisonTest {
         assertThat(waited.effect().high() - waited.effect().low())
                 .isGreaterThan(1.5 * (fixed.effect().high() - fixed.effect().low()));
         assertThat(waited.effect().pValue()).isGreaterThan(fixed.effect().pValue());
-        assertThat(waited.notes()).anyMatch(note -> note.startsWith("Compared after each block from 4 to 20, until there was a verdict"));
+        assertThat(waited.notes())
+                .anyMatch(note -> note.startsWith("Compared after each block from 4 to 20, until there was a verdict"));
         Waterfall.Step ofFixed = fixed.waterfalls().get(0).steps().get(0);
         Waterfall.Step ofWaited = waited.waterfalls().get(0).steps().get(0);
         assertThat(ofWaited.high() - ofWaited.low())
@@ -77,7 +78,8 @@ final class ComparisonTest {
         assertThat(main.factors().get(0).amount()).isCloseTo(0, within(0.03));
         assertThat(main.factors().get(1).amount()).isCloseTo(main.amount(), within(0.03));
         assertThat(ComparisonWords.sentence(contrast)).startsWith("fast against slow at 8 users: BETTER. +");
-        assertThat(ComparisonWords.attribution(contrast).get(0)).startsWith("User time: the main part is data-page read, ");
+        assertThat(ComparisonWords.attribution(contrast).get(0))
+                .startsWith("User time: the main part is data-page read, ");
     }
 
     @Test
@@ -178,9 +180,7 @@ final class ComparisonTest {
         assertThat(quiet.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(ComparisonWords.attribution(quiet)).isEmpty();
         assertThat(loud.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(loud.because())
-                .startsWith("differences below ")
-                .endsWith("would mostly have been missed");
+        assertThat(loud.because()).startsWith("differences below ").endsWith("would mostly have been missed");
     }
 
     @Test
@@ -218,8 +218,7 @@ final class ComparisonTest {
                 new Planted(random, "fast").reads(35, 0.2).unblocked(3));
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(contrast.because())
-                .startsWith("3 and 3 runs are too few for a verdict: 1 more of each is needed");
+        assertThat(contrast.because()).startsWith("3 and 3 runs are too few for a verdict: 1 more of each is needed");
         assertThat(contrast.effect().low()).isGreaterThan(0.3);
     }
 

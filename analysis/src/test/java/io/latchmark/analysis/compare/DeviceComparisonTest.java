@@ -28,11 +28,15 @@ final class DeviceComparisonTest {
     @TempDir
     private Path out;
 
-    /** 400 transactions a second keep the device busy for this long each, and a little longer in each later block. */
+    /** A transaction keeps the device busy for this long, and a little longer in each later block; at about 40 % busy. */
     private DeviceRun run(String label, String device, int block, double busyMillis) {
+        long perSecond = Math.round(400 / busyMillis) + 5 * block;
         double[] transactions = new double[SECONDS];
-        Arrays.fill(transactions, 400 / busyMillis);
-        return busy(new DeviceRun(out, label).transactions(transactions), device, 400 * (1 + 0.002 * block))
+        Arrays.fill(transactions, perSecond);
+        return busy(
+                        new DeviceRun(out, label).transactions(transactions),
+                        device,
+                        perSecond * busyMillis * (1 + 0.002 * block))
                 .block("" + block);
     }
 
@@ -68,7 +72,7 @@ final class DeviceComparisonTest {
         assertThat(device.high()).isBetween(-0.41, -0.39);
         // 40 % busy: the device is no reason for the difference.
         assertThat(contrast.waterfalls()).isEmpty();
-        assertThat(text(comparison)).contains("The busiest device was busy 40 % of the time");
+        assertThat(text(comparison)).contains("The busiest device was busy 42 % of the time");
         JsonNode json = JsonMapper.builder()
                 .build()
                 .readTree(ComparisonJson.write(comparison))
@@ -108,12 +112,14 @@ final class DeviceComparisonTest {
     @Test
     void devicesOfOtherNamesAreNotComparedIfNobodySaysWhatLiesOnThem() {
         Path old = run("old", "sda", 1, 1).write();
-        Path other = run("new", "nvme0n1", 1, 1).write();
+        Path other = run("new", "nvme0n1", 2, 1).write();
 
         Comparison comparison = ComparedRuns.read(List.of(old, other), CHOICES).comparison();
 
         assertThat(comparison.contrasts().get(0).deviceTime().rows()).isEmpty();
-        assertThat(text(comparison)).contains("Device time is not compared: sda and nvme0n1 have different names, and not all runs record what is on them.");
+        assertThat(text(comparison))
+                .contains(
+                        "Device time is not compared: sda and nvme0n1 have different names, and not all runs record what is on them.");
     }
 
     @Test
@@ -125,7 +131,9 @@ final class DeviceComparisonTest {
 
         DeviceDifference difference = comparison.contrasts().get(0).deviceTime();
         assertThat(difference.rows()).extracting(DeviceDifference.Row::name).containsExactly("all devices", "sum");
-        assertThat(difference.limit()).contains("The devices hold different things: data and log device sda, against data device sda and log device sdb. No device is compared with another, only the busy time of all together.");
+        assertThat(difference.limit())
+                .contains(
+                        "The devices hold different things: data and log device sda, against data device sda and log device sdb. No device is compared with another, only the busy time of all together.");
     }
 
     private static String text(Comparison comparison) {

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -110,10 +109,9 @@ final class RunDifferenceTest {
                 .extracting(FactDifference::name)
                 .startsWith("devices.data.devices", "devices.data.file_system");
         assertThat(text.replaceAll(" +", " "))
-                .contains(wording(
-                        "change-one-at-a-time",
-                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs;"
-                                + " host.host_name vda → none; and 2 more"))
+                .contains(
+                        "devices.data.devices vda → none; devices.data.file_system ext4 → tmpfs; host.host_name vda → none;"
+                                + " and 2 more differ: change one at a time, or several in an experiment")
                 .contains("the largest part of the difference is")
                 .doesNotContain("No setting of the server, and nothing known of storage or host, differs");
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))

@@ -36,7 +36,8 @@ final class CeilingsTest {
         assertThat(approach.share()).isCloseTo(467 / 491.2, within(0.001));
         assertThat(approach.atDepth().iops()).isBetween(450.0, 491.2);
         assertThat(approach.sentence())
-                .startsWith("device sda: 467 operations/s are 95 % of the 491 IOPS ceiling by the probe quick (8 KiB random read, 512 outstanding)")
+                .startsWith(
+                        "device sda: 467 operations/s are 95 % of the 491 IOPS ceiling by the probe quick (8 KiB random read, 512 outstanding)")
                 .endsWith("; the run's mix is another: 70 % reads");
         assertThat(approaches.unused()).isEmpty();
     }
@@ -73,10 +74,7 @@ final class CeilingsTest {
                 ceilings("", buffered, Cells.reads(8, 300, 65_536)).over(List.of(data("sda")), "here");
 
         assertThat(approaches.found()).isEmpty();
-        assertThat(approaches.unused())
-                .singleElement()
-                .asString()
-                .contains("no valid cell of direct random I/O");
+        assertThat(approaches.unused()).singleElement().asString().contains("no valid cell of direct random I/O");
     }
 
     @Test

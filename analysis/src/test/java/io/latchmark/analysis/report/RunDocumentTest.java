@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.PlantedHoles;
@@ -124,21 +123,9 @@ final class RunDocumentTest {
     }
 
     /** What others asked of the device is part of its time of a transaction. */
-    @Test
-    void aDeviceThatOthersUsedHasNoLimit() {
-        String limit = "the devices could do";
-
-        assertThat(page(new SyntheticRun(out).write())).contains(limit);
-        assertThat(page(new SyntheticRun(out).foreignReads(0.5).write())).doesNotContain(limit);
-    }
-
     private static String text(CheckedRun run) {
         return String.join(" ", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
                 .replaceAll(" +", " ");
-    }
-
-    private static String page(Path run) {
-        return HtmlRenderer.page(RunDocument.of(CheckedRun.read(run), Approaches.NONE));
     }
 
     @Test
