@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Accepts Latchmark on a SQL Server, in about an hour: layout, a load that is killed, doctor, runs of all procedures, counters by hand, snapshot
-# and reset, failures, collations, and 'latchmark conformance'. Each step passes, fails, or is not done, with what it would need.
+# and reset, failures, collations, and 'latchmark doctor --all'. Each step passes, fails, or is not done, with what it would need.
 #
 #     scripts/sqlserver-acceptance.sh 'jdbc:sqlserver://host:1433;trustServerCertificate=true'
 #
@@ -235,9 +235,9 @@ done
 
 echo "-- 10 conformance"
 code=0
-latch conformance --out "$out/conformance.json" || code=$?
-judge $code "latchmark conformance, in $out/conformance.json" \
+latch doctor --all --report "$out/conformance.json" || code=$?
+judge $code "latchmark doctor --all, in $out/conformance.json" \
     "$(jq -r '[.proofs[] | select(.result == "failed" or .result == "missing") | .name + " (" + .result + ")"] | join(", ")' "$out/conformance.json" || true)"
-[ $code != 4 ] || ! grep -q '"result" : "failed"' "$out/conformance.json" || fail 'latchmark conformance has a proof that failed'
+[ $code != 4 ] || ! grep -q '"result" : "failed"' "$out/conformance.json" || fail 'latchmark doctor --all has a proof that failed'
 
 [ "$failed" = 0 ] || exit 4

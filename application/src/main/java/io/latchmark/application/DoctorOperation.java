@@ -61,6 +61,7 @@ public final class DoctorOperation {
      */
     public static Diagnosis execute(DoctorRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
+        long startNanos = System.nanoTime();
         try (DatabaseSession session = DatabaseSession.open(request.database(), TERMINALS, operator);
                 WorkLock lock = session.lock("doctor");
                 Database control = session.connect("control", 2);
@@ -71,7 +72,7 @@ public final class DoctorOperation {
             operator.onEnd(worker::interrupt, Database::breakAll);
             lock.watch();
             DoctorOperation doctor = new DoctorOperation(session, request, operator);
-            Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
+            Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, startNanos, control, sampling, terminals);
             if (request.report().isPresent()) {
                 JsonFile.writeNamed(request.report().get(), diagnosis);
                 operator.message("Report: " + request.report().get());
@@ -80,7 +81,8 @@ public final class DoctorOperation {
         }
     }
 
-    private Diagnosis diagnose(String latchmarkVersion, Database control, Database sampling, Database terminals)
+    private Diagnosis diagnose(
+            String latchmarkVersion, long startNanos, Database control, Database sampling, Database terminals)
             throws InterruptedException {
         ServerHost host = session.host(control);
         Map<String, Path> folders = engine.storage(control);
@@ -100,13 +102,19 @@ public final class DoctorOperation {
                 CpuSampler.open(ROOT, host, PERIOD),
                 ThreadSampler.open(ROOT, Map.of(), ServerThreads.of(ROOT, host, engine.sessions(sampling)), PERIOD));
         try {
+            Map<String, String> identity = ServerIdentity.of(engine, control);
+            List<SourceProof> sources = proofs(samplers, terminals);
             return new Diagnosis(
                     Diagnosis.FORMAT,
                     latchmarkVersion,
                     Instant.now().truncatedTo(ChronoUnit.SECONDS),
-                    ServerIdentity.of(engine, control),
+                    ServerIdentity.title(engine, identity),
+                    Diagnosis.thisClient(),
+                    Diagnosis.secondsSince(startNanos),
+                    identity,
                     findings,
-                    proofs(samplers, terminals));
+                    sources,
+                    List.of());
         } finally {
             samplers.samplers().forEach(sampler -> sampler.close());
         }

@@ -30,6 +30,7 @@ public final class Gone {
             Map.entry("history", INDEX),
             Map.entry(
                     "replay", "the run's report.html, whose charts show each second and zoom, or --live during a run"),
+            Map.entry("conformance", "'doctor --all', which writes its file by --report"),
             Map.entry("experiment: design", BLOCKS),
             Map.entry("experiment: switchback", BLOCKS),
             Map.entry("why", "'compare RUN-A RUN-B', which prints the same of two single runs"));

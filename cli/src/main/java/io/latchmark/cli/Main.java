@@ -42,7 +42,6 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             DemoCommand.class,
             DoctorCommand.class,
-            ConformanceCommand.class,
             SchemaCommand.class,
             LoadCommand.class,
             CheckCommand.class,

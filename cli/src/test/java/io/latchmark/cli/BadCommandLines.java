@@ -129,7 +129,7 @@ final class BadCommandLines {
                         "--fill-factor 0: must be 1 to 100 percent",
                         "--growth 1024 bytes: must be 8 MiB to 16 TiB"),
                 wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
-                wrong("conformance --url jdbc:sqlserver://h;databaseName=latchmark_conformance", "name another"),
+                wrong("doctor --all --url jdbc:sqlserver://h;databaseName=latchmark_conformance", "name another"),
                 wrong("run --user someone", "--user or --password-file without --url: name the server"),
                 wrong(
                         "demo --url jdbc:postgresql://h/d --data-dir d --buffer-pool 1GiB",

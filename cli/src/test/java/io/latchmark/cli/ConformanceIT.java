@@ -2,8 +2,8 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.application.conformance.Proof;
-import io.latchmark.application.conformance.ServerConformance;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.JsonFile;
 import io.latchmark.schema.jdbc.Database;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What conformance proves of the embedded server by its address, and leaves there. Other tests may use the device and be in its counters. */
+/** What doctor --all proves of the embedded server by its address, and leaves there. Other tests may use the device and be in its counters. */
 final class ConformanceIT {
     private static final SqlFile SQL = SqlFile.read(ConformanceIT.class, "conformance.sql");
     private static final int CANARIES = 100;
@@ -109,7 +109,7 @@ final class ConformanceIT {
         assertThat(refused.exitCode()).as(refused.output()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(refused.out()).contains("permission denied");
         assertThat(Files.readString(file)).doesNotContain("not-to-be-shown", "unprivileged");
-        ServerConformance conformance = JsonFile.read(file, ServerConformance.class, ServerConformance.FORMAT);
+        Diagnosis conformance = JsonFile.read(file, Diagnosis.class, Diagnosis.FORMAT);
         assertThat(conformance.count(Proof.Result.FAILED)).isOne();
         assertThat(conformance.count(Proof.Result.SKIPPED)).isPositive();
     }
@@ -154,7 +154,7 @@ final class ConformanceIT {
     /** The proofs of a whole call, of which all are good, but for that of the device. */
     private static List<Proof> proven(Child.Ended ended, Path file) {
         assertThat(file).as(ended.output()).exists();
-        ServerConformance conformance = JsonFile.read(file, ServerConformance.class, ServerConformance.FORMAT);
+        Diagnosis conformance = JsonFile.read(file, Diagnosis.class, Diagnosis.FORMAT);
         assertThat(conformance.proofs())
                 .filteredOn(proof -> !proof.isGood())
                 .extracting(Proof::name)
@@ -172,8 +172,8 @@ final class ConformanceIT {
     }
 
     private static String[] words(String url, String user, Path password, Path file) {
-        List<String> words = new ArrayList<>(List.of("conformance", "--url", url, "--user", user));
-        words.addAll(List.of("--password-file", password.toString(), "--out", file.toString()));
+        List<String> words = new ArrayList<>(List.of("doctor", "--all", "--url", url, "--user", user));
+        words.addAll(List.of("--password-file", password.toString(), "--report", file.toString()));
         return words.toArray(String[]::new);
     }
 
@@ -220,7 +220,7 @@ final class ConformanceIT {
                     server.folder().resolve("second.json")));
 
             assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(second.err()).contains("is in use", "latchmark conformance");
+            assertThat(second.err()).contains("is in use", "latchmark doctor");
             assertThat(proven(first.awaitEnd(), server.folder().resolve("first.json")))
                     .isNotEmpty();
         }

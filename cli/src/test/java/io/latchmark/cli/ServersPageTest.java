@@ -6,8 +6,8 @@ import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
-import io.latchmark.application.conformance.Proof;
-import io.latchmark.application.conformance.ServerConformance;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.results.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table of servers in docs/server-checks.md, with what did not pass there, is what the files of {@code conformance} in {@code
+ * The table of servers in docs/server-checks.md, with what did not pass there, is what the files of {@code doctor --all} in {@code
  * docs/servers} say. {@code -Dlatchmark.servers.write=true} writes it.
  */
 final class ServersPageTest {
@@ -31,7 +31,7 @@ final class ServersPageTest {
 
     @Test
     void thePageSaysWhatTheFilesSay() throws IOException {
-        SortedMap<String, ServerConformance> servers = servers();
+        SortedMap<String, Diagnosis> servers = servers();
         assertThat(servers).isNotEmpty();
 
         assertWritten(ROOT.resolve("docs/server-checks.md"), markdown(counts(servers)) + details(servers));
@@ -49,21 +49,19 @@ final class ServersPageTest {
         assertThat(Files.readString(page)).isEqualTo(right);
     }
 
-    private static SortedMap<String, ServerConformance> servers() throws IOException {
-        SortedMap<String, ServerConformance> servers = new TreeMap<>();
+    private static SortedMap<String, Diagnosis> servers() throws IOException {
+        SortedMap<String, Diagnosis> servers = new TreeMap<>();
         try (Stream<Path> files = Files.list(ROOT.resolve("docs/servers"))) {
             for (Path file : files.toList()) {
-                servers.put(
-                        file.getFileName().toString(),
-                        JsonFile.read(file, ServerConformance.class, ServerConformance.FORMAT));
+                servers.put(file.getFileName().toString(), JsonFile.read(file, Diagnosis.class, Diagnosis.FORMAT));
             }
         }
         return servers;
     }
 
-    private static Table counts(SortedMap<String, ServerConformance> servers) {
-        Table.Builder<Map.Entry<String, ServerConformance>> table = Table.of("", List.copyOf(servers.entrySet()));
-        table.text("Server", entry -> entry.getValue().server());
+    private static Table counts(SortedMap<String, Diagnosis> servers) {
+        Table.Builder<Map.Entry<String, Diagnosis>> table = Table.of("", List.copyOf(servers.entrySet()));
+        table.text("Server", entry -> entry.getValue().title());
         for (Proof.Result result : Proof.Result.values()) {
             table.whole(word(result), entry -> entry.getValue().count(result));
         }
@@ -71,13 +69,13 @@ final class ServersPageTest {
                 .build();
     }
 
-    private static String details(SortedMap<String, ServerConformance> servers) {
+    private static String details(SortedMap<String, Diagnosis> servers) {
         StringBuilder details = new StringBuilder();
-        for (ServerConformance conformance : servers.values()) {
+        for (Diagnosis conformance : servers.values()) {
             List<Proof> open = conformance.proofs().stream()
                     .filter(proof -> proof.result() != Proof.Result.PASSED)
                     .toList();
-            details.append("\n### ").append(conformance.server()).append("\n\nLatchmark ");
+            details.append("\n### ").append(conformance.title()).append("\n\nLatchmark ");
             details.append(conformance.latchmark()).append(" from ").append(conformance.client());
             details.append(", ").append(conformance.at()).append(", ");
             details.append(Math.round(conformance.seconds())).append(" s. ");

@@ -3,8 +3,8 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.latchmark.application.conformance.Proof;
-import io.latchmark.application.conformance.ServerConformance;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.JsonFile;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -40,7 +40,7 @@ final class SqlServerTruthIT {
     private static Path folder;
 
     private static ConnectionSettings settings;
-    private static ServerConformance conformance;
+    private static Diagnosis conformance;
 
     @BeforeAll
     static void prove() throws IOException, SQLException {
@@ -49,9 +49,9 @@ final class SqlServerTruthIT {
                 .as("Babelfish has no such views, files, options and backups")
                 .isFalse();
         Path file = folder.resolve("conformance.json");
-        Captured captured = command("conformance", "--drop-clean-buffers", "--out", file.toString());
+        Captured captured = command("doctor", "--all", "--drop-clean-buffers", "--report", file.toString());
         assertThat(file).as(captured.output()).exists();
-        conformance = JsonFile.read(file, ServerConformance.class, ServerConformance.FORMAT);
+        conformance = JsonFile.read(file, Diagnosis.class, Diagnosis.FORMAT);
     }
 
     @Test

@@ -7,12 +7,13 @@ import io.latchmark.application.DoctorOperation;
 import io.latchmark.application.Operator;
 import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.doctor.Advice;
 import io.latchmark.application.doctor.Diagnosis;
 import io.latchmark.application.doctor.DoctorRequest;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.application.doctor.ServerIdentity;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
-import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.results.JsonFile;
@@ -40,25 +41,23 @@ import java.util.stream.Collectors;
  * leaves behind is removed by the next one, which knows it by its mark: a database of somebody else is left as it is.
  */
 public final class ConformanceOperation {
-    /** The separate database. */
-    static final String DATABASE = "latchmark_conformance";
-
+    private static final String DATABASE = DoctorRequest.OWN_DATABASE;
     private static final Duration LIMIT = Duration.ofMinutes(14);
     private static final int SESSIONS = 20;
     private static final String SNAPSHOT = "proof";
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final DatabaseSession session;
     private final Engine engine;
-    private final ConformanceRequest request;
+    private final DoctorRequest request;
     private final ConnectionSettings own;
     private final DatabaseRequest ownRequest;
     private final QuietOperator operator;
     private final ProofSeries series;
     private final DatabaseProofs proofs;
+    private final List<Advice> findings = new ArrayList<>();
 
     private ConformanceOperation(
-            DatabaseSession session, ConformanceRequest request, QuietOperator operator, ProofSeries series) {
+            DatabaseSession session, DoctorRequest request, QuietOperator operator, ProofSeries series) {
         this.session = session;
         this.engine = session.engine();
         this.request = request;
@@ -74,7 +73,7 @@ public final class ConformanceOperation {
     }
 
     /**
-     * Makes all proofs, and writes the file.
+     * Makes all proofs, and writes the file of the request, which must have one.
      *
      * @param child executes the load that is killed
      * @param latchmarkVersion for the record
@@ -82,15 +81,15 @@ public final class ConformanceOperation {
      *     call can't be removed
      * @throws InterruptedException on an early end
      */
-    public static ServerConformance execute(
-            ConformanceRequest request, Child child, String latchmarkVersion, Operator operator)
+    public static Diagnosis execute(DoctorRequest request, Child child, String latchmarkVersion, Operator operator)
             throws InterruptedException {
+        Path file = request.report().orElseThrow();
         long startNanos = System.nanoTime();
         Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        try (WorkFolder folder = WorkFolder.of(request.out());
+        try (WorkFolder folder = WorkFolder.of(file);
                 DatabaseSession session = DatabaseSession.open(request.database(), SESSIONS, operator);
                 // Locks the named database, so that nobody else measures on this server at the same time.
-                WorkLock lock = session.lock("conformance");
+                WorkLock lock = session.lock("doctor");
                 // Excludes other calls with other databases in their URLs.
                 WorkLock ofServer = lockOfServer(session, lock)) {
             lock.requireKept();
@@ -98,21 +97,24 @@ public final class ConformanceOperation {
             ConnectionSettings connection = session.connection();
             Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
             try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
-                String server = new ConformanceOperation(
-                                session, request, new QuietOperator(operator, connection.password()), series)
-                        .proveAll(child, folder.path(), latchmarkVersion);
-                ServerConformance conformance = new ServerConformance(
-                        ServerConformance.FORMAT,
+                ConformanceOperation conformance = new ConformanceOperation(
+                        session, request, new QuietOperator(operator, connection.password()), series);
+                String server = conformance.proveAll(child, folder.path(), latchmarkVersion);
+                Diagnosis diagnosis = new Diagnosis(
+                        Diagnosis.FORMAT,
                         latchmarkVersion,
                         at,
-                        session.engine().key(),
                         redaction.of(server),
-                        System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
-                                + Runtime.version().feature(),
-                        Math.rint((System.nanoTime() - startNanos) / NANOS_PER_SECOND),
+                        Diagnosis.thisClient(),
+                        Diagnosis.secondsSince(startNanos),
+                        Map.of("engine", session.engine().key()),
+                        conformance.findings.stream()
+                                .map(finding -> redaction.of(finding))
+                                .toList(),
+                        List.of(),
                         series.proofs());
-                JsonFile.writeNamed(request.out(), conformance);
-                return conformance;
+                JsonFile.writeNamed(file, diagnosis);
+                return diagnosis;
             }
         }
     }
@@ -123,7 +125,7 @@ public final class ConformanceOperation {
             return databases.address(lock.databaseName()).equals(shared)
                     ? lock
                     : WorkLock.take(
-                            session.connection().at(shared), session.engine().lock(), "conformance");
+                            session.connection().at(shared), session.engine().lock(), "doctor");
         }
     }
 
@@ -152,9 +154,9 @@ public final class ConformanceOperation {
     private static ServerDatabases databases(DatabaseSession session) {
         Engine engine = session.engine();
         return engine.databases(session.connection())
-                .orElseThrow(() -> LatchmarkException.usage(
-                        "conformance: needs a separate database, which Latchmark can't create on " + engine.title()
-                                + "; check this server by 'latchmark doctor'"));
+                .orElseThrow(() ->
+                        LatchmarkException.usage("--all: needs a separate database, which Latchmark can't create on "
+                                + engine.title() + "; check this server by 'latchmark doctor' alone"));
     }
 
     /** Also after an early end, whose interrupt is kept, and when the time is used up. */
@@ -209,10 +211,7 @@ public final class ConformanceOperation {
 
     private String server() {
         try (Database control = session.connect("control", 2)) {
-            Map<String, String> identity = ServerIdentity.of(engine, control);
-            String edition = identity.getOrDefault("edition", "");
-            return identity.getOrDefault("implementation", engine.title()) + " " + identity.getOrDefault("version", "")
-                    + (edition.isEmpty() ? "" : ", " + edition);
+            return ServerIdentity.title(engine, ServerIdentity.of(engine, control));
         }
     }
 
@@ -241,10 +240,11 @@ public final class ConformanceOperation {
         boolean done = series.prove("known work", () -> {
             ofServer.putAll(proofs.sources());
             Diagnosis diagnosis = DoctorOperation.execute(
-                    new DoctorRequest(ownRequest, ExporterRequest.NONE, request.engineOptions(), Optional.empty()),
+                    new DoctorRequest(ownRequest, request.exporter(), request.engineOptions(), Optional.empty()),
                     latchmarkVersion,
                     operator);
             known.addAll(diagnosis.sources());
+            findings.addAll(diagnosis.findings());
             return Proof.Found.passed(known.stream()
                             .filter(source -> source.mark() == ProofMark.PROVEN)
                             .count()
@@ -340,7 +340,7 @@ public final class ConformanceOperation {
             }
         });
         series.prove("refusal of a second command", () -> {
-            try (WorkLock lock = WorkLock.take(own, engine.lock(), "conformance")) {
+            try (WorkLock lock = WorkLock.take(own, engine.lock(), "doctor")) {
                 return lock.isHeld()
                         ? refused(() -> CheckOperation.execute(ownRequest, operator))
                         : Proof.Found.failed("the lock of the database was not kept");

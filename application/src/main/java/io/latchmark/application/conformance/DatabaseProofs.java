@@ -4,6 +4,7 @@ import io.latchmark.application.CheckOperation;
 import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
 import io.latchmark.application.RunOperation;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.RunRequest;

@@ -3,6 +3,7 @@ package io.latchmark.application.conformance;
 import io.latchmark.application.Child;
 import io.latchmark.application.LoadOperation;
 import io.latchmark.application.Operator;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.LoadRequest;
@@ -72,7 +73,7 @@ record LoadProof(DatabaseRequest request, ConnectionSettings settings, Operator 
     }
 
     private boolean isFree() {
-        try (WorkLock lock = WorkLock.take(settings, request.engine().lock(), "conformance")) {
+        try (WorkLock lock = WorkLock.take(settings, request.engine().lock(), "doctor")) {
             return lock.isHeld();
         } catch (LatchmarkException e) {
             return false;

@@ -1,6 +1,7 @@
 package io.latchmark.application.conformance;
 
 import io.latchmark.application.Operator;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DaemonThread;
 import io.latchmark.schema.jdbc.Database;

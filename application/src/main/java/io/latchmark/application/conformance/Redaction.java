@@ -1,5 +1,6 @@
 package io.latchmark.application.conformance;
 
+import io.latchmark.application.doctor.Advice;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.ServerUrl;
 import java.net.InetAddress;
@@ -79,6 +80,11 @@ final class Redaction {
                             "(?<![A-Za-z0-9])" + Pattern.quote(secret) + "(?![A-Za-z0-9])", Pattern.CASE_INSENSITIVE),
                     by);
         }
+    }
+
+    /** The redacted finding. */
+    Advice of(Advice finding) {
+        return new Advice(finding.topic(), of(finding.name()), of(finding.value()), of(finding.remedy()));
     }
 
     /** The redacted text, truncated if it is too long. */

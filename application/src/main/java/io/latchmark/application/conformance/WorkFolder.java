@@ -38,7 +38,7 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
             if (!taken.tryLock()) {
                 channel.close();
                 throw LatchmarkException.environment(
-                        "another process writes " + out + ": wait until it has ended, or choose another --out");
+                        "another process writes " + out + ": wait until it has ended, or choose another --report");
             }
             taken.empty();
             return taken;
@@ -52,7 +52,7 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
         try (Stream<Path> found = Files.list(folder)) {
             if (found.findAny().isPresent() && !Files.exists(folder.resolve(LOCK))) {
                 throw LatchmarkException.environment("the folder " + folder
-                        + " has files, but not of an earlier call: remove it, or choose another --out");
+                        + " has files, but not of an earlier call: remove it, or choose another --report");
             }
         }
     }
@@ -68,7 +68,7 @@ record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
 
     private static LatchmarkException unusable(Path folder, IOException e) {
         return LatchmarkException.environment("cannot use the folder " + folder + " (" + FileFailure.reason(e)
-                + "); remove it, or choose another --out");
+                + "); remove it, or choose another --report");
     }
 
     private void empty() throws IOException {

@@ -1,5 +1,6 @@
 package io.latchmark.application.doctor;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
@@ -10,6 +11,7 @@ import io.latchmark.platform.CountText;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -25,7 +27,12 @@ public final class DiagnosisDocument {
                 .map(Advice::topic)
                 .distinct()
                 .forEach(topic -> sections.add(Section.of(topic, heading(topic), topic(diagnosis, topic))));
-        sections.add(Section.of("sources", "Sources of samples", sources(diagnosis.sources())));
+        if (!diagnosis.sources().isEmpty()) {
+            sections.add(Section.of("sources", "Sources of samples", sources(diagnosis.sources())));
+        }
+        if (!diagnosis.proofs().isEmpty()) {
+            sections.add(Section.of("proofs", "Proofs", proofs(diagnosis.proofs())));
+        }
         sections.add(Section.of("todo", "What to do", toDo(diagnosis)));
         return new Document(
                 new Document.Head(
@@ -34,19 +41,31 @@ public final class DiagnosisDocument {
                         title(diagnosis),
                         List.of(Block.paragraph(title(diagnosis) + ".").in(Form.TEXT))),
                 sections,
-                "Marks and tolerances: docs/server-checks.md.");
+                "Marks, tolerances, and what each proof does: docs/server-checks.md.");
     }
 
     private static String title(Diagnosis diagnosis) {
         long open = diagnosis.findings().stream()
                 .filter(finding -> !finding.isGood())
                 .count();
+        return (diagnosis.proofs().isEmpty() ? marks(diagnosis) : diagnosis.title() + ": " + results(diagnosis))
+                + (open == 0 ? "nothing else to do" : CountText.of(open, "finding", "findings") + " to look at");
+    }
+
+    private static String marks(Diagnosis diagnosis) {
         long absent = diagnosis.count(ProofMark.ABSENT);
         return diagnosis.count(ProofMark.PROVEN) + " of " + diagnosis.sources().size() + " sources proven, "
                 + diagnosis.count(ProofMark.PLAUSIBLE) + " plausible, "
                 + diagnosis.count(ProofMark.UNPROVEN) + " unproven"
-                + (absent == 0 ? "; " : ", " + absent + " not in this version of the server; ")
-                + (open == 0 ? "nothing else to do" : CountText.of(open, "finding", "findings") + " to look at");
+                + (absent == 0 ? "; " : ", " + absent + " not in this version of the server; ");
+    }
+
+    private static String results(Diagnosis diagnosis) {
+        return Arrays.stream(Proof.Result.values())
+                        .filter(result -> diagnosis.count(result) > 0)
+                        .map(result -> diagnosis.count(result) + " " + word(result))
+                        .collect(Collectors.joining(", "))
+                + ", in " + Math.round(diagnosis.seconds()) + " s; ";
     }
 
     private static String heading(String topic) {
@@ -90,8 +109,35 @@ public final class DiagnosisDocument {
         return blocks;
     }
 
+    private static List<Block> proofs(List<Proof> proofs) {
+        return List.of(
+                proofTable(proofs).build().in(Form.TEXT),
+                proofTable(proofs)
+                        .text("What was shown, or what is missing", Proof::detail)
+                        .tone(proof -> switch (proof.result()) {
+                            case PASSED -> Tone.PASSED;
+                            case ABSENT, SKIPPED -> Tone.PLAIN;
+                            case MISSING -> Tone.MARKED;
+                            case FAILED -> Tone.FAILED;
+                        })
+                        .build()
+                        .in(Form.MARKDOWN, Form.PAGE));
+    }
+
+    /** Proofs made together have no individual time. */
+    private static Table.Builder<Proof> proofTable(List<Proof> proofs) {
+        return Table.of("Proofs", proofs)
+                .text("Proof", Proof::name)
+                .text("Result", proof -> word(proof.result()))
+                .figure("Time, s", proof -> proof.seconds() == 0 ? "" : NumberText.of(proof.seconds()));
+    }
+
+    private static String word(Enum<?> result) {
+        return result.name().toLowerCase(Locale.ROOT);
+    }
+
     private static String mark(SourceProof source) {
-        return source.mark().name().toLowerCase(Locale.ROOT);
+        return word(source.mark());
     }
 
     private static List<Block> toDo(Diagnosis diagnosis) {
@@ -99,6 +145,10 @@ public final class DiagnosisDocument {
         diagnosis.findings().stream()
                 .filter(finding -> !finding.isGood())
                 .forEach(finding -> blocks.add(Block.paragraph(finding.name() + ": " + finding.remedy() + ".")));
+        diagnosis.proofs().stream()
+                .filter(proof -> !proof.isGood())
+                .forEach(proof -> blocks.add(
+                        Block.paragraph(proof.name() + ": " + word(proof.result()) + ": " + proof.detail())));
         String unproven = diagnosis.sources().stream()
                 .filter(source -> source.mark() == ProofMark.UNPROVEN)
                 .map(SourceProof::source)

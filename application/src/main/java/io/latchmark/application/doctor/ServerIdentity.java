@@ -26,4 +26,11 @@ public final class ServerIdentity {
         }
         return identity;
     }
+
+    /** Its implementation, version and edition. */
+    public static String title(Engine engine, Map<String, String> identity) {
+        String edition = identity.getOrDefault("edition", "");
+        return identity.getOrDefault("implementation", engine.title()) + " " + identity.getOrDefault("version", "")
+                + (edition.isEmpty() ? "" : ", " + edition);
+    }
 }

@@ -15,7 +15,7 @@ import io.latchmark.application.RecordingOperator;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.SchemaOperation;
 import io.latchmark.application.conformance.DatabaseProofs;
-import io.latchmark.application.conformance.Proof;
+import io.latchmark.application.doctor.Proof;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;

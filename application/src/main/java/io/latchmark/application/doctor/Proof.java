@@ -1,4 +1,4 @@
-package io.latchmark.application.conformance;
+package io.latchmark.application.doctor;
 
 /**
  * The result of one proof.
@@ -21,15 +21,16 @@ public record Proof(String name, Result result, double seconds, String detail) {
 
     /** A result and its reason. */
     public record Found(Result result, String detail) {
+        /** Proven. */
         public static Found passed(String detail) {
             return new Found(Result.PASSED, detail);
         }
 
-        static Found missing(String detail) {
+        public static Found missing(String detail) {
             return new Found(Result.MISSING, detail);
         }
 
-        static Found failed(String detail) {
+        public static Found failed(String detail) {
             return new Found(Result.FAILED, detail);
         }
     }
