@@ -79,6 +79,26 @@ archive_for_windows() {
     (cd "$work" && find "$1" -type f | sort | zip -q -X -@ "$packages/$1.zip")
 }
 
+# help_files: the completion scripts and a manual page for each command, by picocli.
+help_files() {
+    local picocli
+    picocli=$(sed -n 's|.*<picocli.version>\(.*\)</.*|\1|p' pom.xml)
+    "$work/latchmark-$version/bin/latchmark" completion >"$work/latchmark.bash"
+    # zsh finds the function by its file, and calls it at the first completion (zshcompsys(1)).
+    {
+        echo '#compdef latchmark'
+        echo 'autoload -Uz bashcompinit && bashcompinit'
+        cat "$work/latchmark.bash"
+        echo '[[ ${funcstack[1]} != _latchmark ]] || _bash_complete -o default -F _complete_latchmark'
+    } >"$work/latchmark.zsh"
+    $mvn -B -q -N org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy -Dartifact="info.picocli:picocli-codegen:$picocli" \
+        -DoutputDirectory="$work/codegen"
+    java -cp "$work/latchmark-$version/lib/*:$work/codegen/*" deploy/packages/ManPages.java "$work/asciidoc"
+    $mvn -B -q -N org.asciidoctor:asciidoctor-maven-plugin:3.1.1:process-asciidoc -Dasciidoctor.backend=manpage \
+        -Dasciidoctor.attributes=reproducible -Dasciidoctor.sourceDirectory="$work/asciidoc" -Dasciidoctor.outputDirectory="$work/man1"
+    [ -s "$work/man1/latchmark.1" ] || fail 'there is no manual page'
+}
+
 # tree IMAGE: the image as an installed package, in IMAGE.tree.
 tree() {
     local root=$work/$1.tree share=$work/$1.tree/usr/share doc=$work/$1.tree/usr/share/doc/latchmark
@@ -90,11 +110,10 @@ tree() {
         "$work/$1/latchmark-$version.cdx.json" "$doc/"
     cp deploy/packages/copyright "$doc/"
     gzip -n -9 <"$work/$1/CHANGELOG.md" >"$doc/changelog.gz"
-    mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/fish/vendor_completions.d" \
-        "$share/zsh/vendor-completions" "$share/zsh/site-functions"
-    gzip -n -9 <"$work/latchmark.man" >"$share/man/man1/latchmark.1.gz"
+    mkdir -p "$share/man" "$share/bash-completion/completions" "$share/zsh/vendor-completions" "$share/zsh/site-functions"
+    cp -r "$work/man1" "$share/man/"
+    gzip -n -9 "$share/man/man1"/*
     cp "$work/latchmark.bash" "$share/bash-completion/completions/latchmark"
-    cp "$work/latchmark.fish" "$share/fish/vendor_completions.d/latchmark.fish"
 }
 
 # deb IMAGE ARCHITECTURE
@@ -104,12 +123,14 @@ deb() {
     rmdir "$root/usr/share/zsh/site-functions"
     cp "$work/latchmark.zsh" "$root/usr/share/zsh/vendor-completions/_latchmark"
     mkdir -p "$root/DEBIAN" "$root/usr/share/lintian/overrides"
+    cp deploy/packages/postinst deploy/packages/prerm "$root/DEBIAN/"
     cp deploy/packages/lintian-overrides "$root/usr/share/lintian/overrides/latchmark"
     sed -e "s/@VERSION@/${version//-/\~}/" -e "s/@ARCHITECTURE@/$2/" \
         -e "s/@KIBIBYTES@/$(find "$root/usr" -type f -printf '%s\n' | awk '{ kib += int(($1 + 1023) / 1024) } END { print kib }')/" \
         deploy/packages/control >"$root/DEBIAN/control"
     (cd "$root" && find usr -type f | sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
     same_everywhere "$root"
+    chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
     dpkg-deb --root-owner-group -Zgzip -z6 --build "$root" "$packages/latchmark_${version//-/\~}_$2.deb" >/dev/null
 }
 
@@ -133,9 +154,7 @@ tar -C "$work" -xzf "$packages/latchmark-$version.tar.gz"
 modules=$(jdeps --ignore-missing-deps --multi-release 17 --print-module-deps --class-path "$work/latchmark-$version/lib/*" \
     "$work/latchmark-$version/lib/cli-$version.jar" | tr , ' ')
 [ -n "$modules" ] || fail 'jdeps names no module'
-for shell in bash zsh fish man; do
-    "$work/latchmark-$version/bin/latchmark" completion "$shell" >"$work/latchmark.$shell"
-done
+help_files
 
 linux=latchmark-$version-linux
 image "$linux-x64" manylinux_2_17_x86_64 linux-amd64

@@ -14,6 +14,8 @@ public final class Gone {
     private static final String INDEX =
             "'latchmark report FOLDER', which writes index.html: all results below it, to sort, filter, open and compare";
 
+    private static final String COMPLETION =
+            "'latchmark completion', the script of bash and zsh, or the packages, which have manual pages";
     private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
 
     /** By command or option with its command, or by field of an experiment's file. */
@@ -31,6 +33,11 @@ public final class Gone {
             Map.entry(
                     "replay", "the run's report.html, whose charts show each second and zoom, or --live during a run"),
             Map.entry("conformance", "'doctor --all', which writes its file by --report"),
+            Map.entry("completion bash", COMPLETION),
+            Map.entry("completion zsh", COMPLETION),
+            Map.entry("completion fish", COMPLETION),
+            Map.entry("completion powershell", COMPLETION),
+            Map.entry("completion man", COMPLETION),
             Map.entry("experiment: design", BLOCKS),
             Map.entry("experiment: switchback", BLOCKS),
             Map.entry("why", "'compare RUN-A RUN-B', which prints the same of two single runs"));

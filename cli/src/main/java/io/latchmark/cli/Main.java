@@ -13,6 +13,8 @@ import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.logging.Level;
@@ -38,28 +40,6 @@ import picocli.CommandLine.ParameterException;
             "Ctrl-C ends a command cleanly, and keeps what it has recorded; a second Ctrl-C ends it at once.",
             "",
             "Start with: latchmark demo"
-        },
-        subcommands = {
-            DemoCommand.class,
-            DoctorCommand.class,
-            SchemaCommand.class,
-            LoadCommand.class,
-            CheckCommand.class,
-            SnapshotCommand.class,
-            ResetCommand.class,
-            RunCommand.class,
-            CompareCommand.class,
-            ReportCommand.class,
-            PlanCommand.class,
-            ExperimentCommand.class,
-            EmbeddedCommand.class,
-            ProbeCommand.class,
-            PowerCutCommand.class,
-            EmulateCommand.class,
-            ImportCommand.class,
-            InjectCommand.class,
-            AgentCommand.class,
-            CompletionCommand.class
         })
 public final class Main {
     private static final int HELP_WIDTH = 110;
@@ -71,6 +51,30 @@ public final class Main {
     private static final Logger SQL_SERVER_DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
 
     private Main() {}
+
+    private static List<Class<?>> commands() {
+        return List.of(
+                DemoCommand.class,
+                DoctorCommand.class,
+                SchemaCommand.class,
+                LoadCommand.class,
+                CheckCommand.class,
+                SnapshotCommand.class,
+                ResetCommand.class,
+                RunCommand.class,
+                CompareCommand.class,
+                ReportCommand.class,
+                PlanCommand.class,
+                ExperimentCommand.class,
+                EmbeddedCommand.class,
+                ProbeCommand.class,
+                PowerCutCommand.class,
+                EmulateCommand.class,
+                ImportCommand.class,
+                InjectCommand.class,
+                AgentCommand.class,
+                CompletionCommand.class);
+    }
 
     /** The entry point. */
     public static void main(String[] arguments) {
@@ -125,7 +129,7 @@ public final class Main {
 
     static int execute(String... arguments) {
         SQL_SERVER_DRIVER.setLevel(Level.OFF);
-        CommandLine commandLine = commandLine();
+        CommandLine commandLine = commandLine(arguments);
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setUsageHelpWidth(
@@ -136,8 +140,26 @@ public final class Main {
         return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
     }
 
-    static CommandLine commandLine() {
-        return prepared(new CommandLine(new Main()));
+    /** The program with the command that these arguments call, or with all commands: to build one takes longer than to start. */
+    public static CommandLine commandLine(String... arguments) {
+        CommandLine line = new CommandLine(new Main());
+        if (List.of(arguments).equals(List.of("--version"))) {
+            return line;
+        }
+        List<Class<?>> called = commands().stream()
+                .filter(command -> arguments.length > 0 && arguments[0].equals(name(command)))
+                .filter(command -> !command.equals(CompletionCommand.class))
+                .toList();
+        (called.isEmpty() ? commands() : called).forEach(line::addSubcommand);
+        return prepared(line);
+    }
+
+    /** The name of a command, which its class has too; to read the annotation would take longer. */
+    static String name(Class<?> command) {
+        return command.getSimpleName()
+                .replaceFirst("Command$", "")
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
     }
 
     /** Configures how every command parses its arguments. */

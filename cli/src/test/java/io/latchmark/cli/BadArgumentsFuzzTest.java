@@ -87,7 +87,10 @@ final class BadArgumentsFuzzTest {
     @Test
     void badArgumentsAreRefusedInOneMessageWithoutTheNamesOfTheProgramsParts() {
         Random random = new Random(SEED);
-        List<CommandSpec> commands = leaves(Main.commandLine());
+        List<CommandSpec> commands = leaves(Main.commandLine()).stream()
+                // A command without arguments has none that are bad.
+                .filter(command -> !command.name().equals("completion"))
+                .toList();
 
         IntStream.range(0, ROUNDS).forEach(round -> {
             List<String> words = commandLine(commands.get(round % commands.size()), random);

@@ -3,11 +3,10 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine.Command;
+import picocli.CommandLine;
 
 final class MainTest {
     @Test
@@ -27,9 +26,7 @@ final class MainTest {
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out().lines().filter(line -> line.matches("  [a-z-]+ +[A-Z].*")))
-                .hasSameSizeAs(Stream.of(Main.class.getAnnotation(Command.class).subcommands())
-                        .filter(command -> !command.getAnnotation(Command.class).hidden())
-                        .toList())
+                .hasSameSizeAs(Main.commandLine().getSubcommands().values())
                 .allSatisfy(line -> assertThat(line).endsWith("."));
     }
 
@@ -48,5 +45,21 @@ final class MainTest {
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out()).contains("default: ").doesNotContain("${");
+    }
+
+    @Test
+    void aCommandIsBuiltWithoutTheOthersAndIsTheSame() {
+        CommandLine whole = Main.commandLine();
+
+        whole.getSubcommands().forEach((name, command) -> {
+            assertThat(Main.name(command.getCommandSpec().userObject().getClass()))
+                    .isEqualTo(name);
+            CommandLine called = Main.commandLine(name, "--help");
+            assertThat(called.getSubcommands())
+                    .hasSize(name.equals("completion") ? whole.getSubcommands().size() : 1);
+            assertThat(called.getSubcommands().get(name).getUsageMessage()).isEqualTo(command.getUsageMessage());
+        });
+        assertThat(Main.commandLine("--version").getSubcommands()).isEmpty();
+        assertThat(Main.commandLine("rnu").getSubcommands()).hasSameSizeAs(whole.getSubcommands());
     }
 }

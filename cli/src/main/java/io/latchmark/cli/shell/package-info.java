@@ -1,5 +1,0 @@
-/** Shell completions and the manual page, generated from the commands. */
-@NullMarked
-package io.latchmark.cli.shell;
-
-import org.jspecify.annotations.NullMarked;
