@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        header = "Writes report.html for runs or probes and prints their summary, or lists all results of a folder.",
+        header = "Writes a report of runs or probes, or one page of all results of a folder.",
         description = "Interrupted and imported runs are reported too. For several it also writes the report of their"
                 + " comparison, like 'latchmark compare'. For a folder with results at any depth it writes index.html:"
                 + " all runs, probes, experiments and power cuts, to sort, filter, open and tick for a comparison."
