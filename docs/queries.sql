@@ -75,3 +75,82 @@ SELECT folder, users, rate, role, unit, max(seconds) AS seconds, sum(growth) AS 
 FROM counter
 WHERE NOT was_reset
 GROUP BY ALL;
+
+-- Questions: FROM throughput; and so on.
+CREATE VIEW throughput AS
+SELECT label, users, count(*) AS runs, median(nopm) AS median_nopm, min(nopm) AS least, max(nopm) AS most,
+    100 * stddev(nopm) / avg(nopm) AS variation_percent
+FROM run JOIN result USING (folder)
+GROUP BY label, users
+ORDER BY label, users;
+
+CREATE VIEW invalid AS
+SELECT origin, label, status, reason FROM run WHERE status <> 'complete' ORDER BY origin;
+
+CREATE MACRO findings() AS TABLE
+WITH finding AS (
+    SELECT unnest(findings) AS finding
+    FROM read_json(getvariable('folder') || '/**/verdict.json', union_by_name = true,
+        columns = {findings: 'STRUCT(name VARCHAR, verdict VARCHAR)[]'}))
+SELECT finding.name, count(*) AS runs
+FROM finding
+WHERE finding.verdict = 'failed'
+GROUP BY finding.name
+ORDER BY runs DESC, finding.name;
+
+CREATE VIEW devices AS
+WITH device AS (
+    PIVOT (SELECT folder, users, object, seconds, metric, growth FROM growth WHERE source = 'device' AND NOT was_reset)
+    ON metric IN ('reads', 'read_time', 'writes', 'write_time')
+    USING sum(growth))
+SELECT label, users, object AS device, avg(reads / seconds) AS reads_per_second,
+    sum(read_time) / sum(reads) AS ms_per_read, avg(writes / seconds) AS writes_per_second,
+    sum(write_time) / sum(writes) AS ms_per_write
+FROM device JOIN run USING (folder)
+GROUP BY ALL
+ORDER BY ALL;
+
+CREATE VIEW flushes AS
+SELECT label, users, sum(flushes.growth) / sum(flushes.seconds) AS flushes_per_second,
+    sum(waited.growth) / sum(flushes.growth) AS time_per_flush, waited.unit
+FROM run
+JOIN growth_by_role AS flushes USING (folder)
+JOIN growth_by_role AS waited USING (folder, users, rate)
+WHERE flushes.role = 'log_flushes' AND waited.role = 'log_flush_time'
+GROUP BY ALL
+ORDER BY ALL;
+
+CREATE MACRO facts(one_label, two_label) AS TABLE
+WITH fact AS (
+    SELECT label, part.key AS part, fact.key AS fact, list(DISTINCT fact.value ->> '$') AS found
+    FROM record JOIN run USING (folder), json_each(environment -> 'before') AS part, json_each(part.value) AS fact
+    GROUP BY ALL)
+SELECT part, fact, one.found AS one, two.found AS two
+FROM fact AS one JOIN fact AS two USING (part, fact)
+WHERE one.label = one_label AND two.label = two_label AND NOT list_has_any(one.found, two.found)
+ORDER BY part, fact;
+
+CREATE MACRO checkpoints() AS TABLE
+WITH checkpoint AS (
+    SELECT parse_dirpath(filename) AS folder, timeNanos AS at_ns
+    FROM read_json(getvariable('folder') || '/**/events.ndjson', format = 'newline_delimited', filename = true,
+        ignore_errors = true, columns = {timeNanos: 'BIGINT', kind: 'VARCHAR', detail: 'VARCHAR'})
+    WHERE kind = 'checkpoint'),
+near AS (
+    SELECT folder, end_ns > at_ns AS after, committed, end_ns - start_ns AS length_ns
+    FROM checkpoint JOIN outcome USING (folder)
+    WHERE type = 'new_order' AND start_ns >= at_ns - 5e9 AND end_ns <= at_ns + 5e9)
+SELECT label, after, 1e9 * sum(committed) / sum(length_ns) AS new_orders_per_second
+FROM near JOIN run USING (folder)
+GROUP BY label, after
+ORDER BY label, after;
+
+CREATE MACRO figures(file) AS TABLE
+WITH level AS (
+    SELECT run.label, unnest(run.levels) AS level
+    FROM (SELECT unnest(runs) AS run FROM read_json(file, maximum_object_size = 1073741824,
+        columns = {runs: 'STRUCT(label VARCHAR, levels STRUCT(users INTEGER, nopm DOUBLE, responseMillis STRUCT(p50 DOUBLE, p95 DOUBLE, p99 DOUBLE), userTime STRUCT("name" VARCHAR, millis DOUBLE)[])[])[]'})))
+SELECT label, level.users, level.nopm, level.responseMillis.p99 AS p99_ms,
+    list_filter(level.userTime, lambda entry: entry.name = 'log flush')[1].millis AS log_flush_ms_per_transaction
+FROM level
+ORDER BY label, level.users, level.nopm;

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class QueryingRunsTest {
     private static final Path PAGE = Path.of("..", "docs", "results-format.md");
     private static final Path VIEWS = Path.of("..", "docs", "queries.sql");
-    private static final Pattern BLOCK =
-            Pattern.compile("(?:<!-- result: (\\w+) -->\n)?```sql\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern QUESTION = Pattern.compile("FROM (\\w+)");
     private static final double NOPM = 60.0 * SyntheticRun.NEW_ORDERS_PER_SECOND;
 
     private Path folder = Path.of("");
@@ -68,7 +67,7 @@ final class QueryingRunsTest {
             figures.add(RunJson.fields(CheckedRun.read(run), Approaches.NONE));
         }
         new ObjectMapper().writeValue(folder.resolve("figures.json").toFile(), Map.of("runs", figures));
-        executeBlocks();
+        executeQueries();
     }
 
     private static SyntheticRun run(Path runs, String label) {
@@ -85,30 +84,26 @@ final class QueryingRunsTest {
         Files.writeString(record, declared);
     }
 
-    private void executeBlocks() throws IOException, SQLException {
-        Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    private void executeQueries() throws IOException, SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
-            execute(statement, Files.readString(VIEWS), "");
+            for (String sql : Files.readString(VIEWS).split(";\n")) {
+                statement.execute(here(sql));
+            }
+            Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
             while (blocks.find()) {
-                execute(statement, blocks.group(2), Objects.requireNonNullElse(blocks.group(1), ""));
+                for (String line : blocks.group(1).lines().toList()) {
+                    boolean hasRows = statement.execute(here(line));
+                    Matcher question = QUESTION.matcher(line);
+                    if (question.lookingAt() && hasRows) {
+                        results.put(question.group(1), rows(statement.getResultSet()));
+                    }
+                }
             }
         }
     }
 
-    private void execute(Statement statement, String block, String result) throws SQLException {
-        for (String sql : block.split(";\n", -1)) {
-            if (sql.isBlank()) {
-                continue;
-            }
-            boolean hasRows = statement.execute(here(sql));
-            if (!result.isEmpty() && hasRows && sql.strip().matches("(?s)(WITH|SELECT).*")) {
-                results.put(result, rows(statement.getResultSet()));
-            }
-        }
-    }
-
-    /** The page works in the current folder, which a test can't choose. */
+    /** The queries work in the current folder, which a test can't choose. */
     private String here(String sql) {
         return sql.replace("= 'runs'", "= '" + folder.resolve("runs") + "'")
                 .replace("'figures.json'", "'" + folder.resolve("figures.json") + "'")
