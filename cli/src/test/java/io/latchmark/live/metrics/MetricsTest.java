@@ -158,7 +158,7 @@ final class MetricsTest {
         meters.take(new OperationEvent.RunSampled(everyCounter()));
 
         Set<String> exported = names("(?m)^(latchmark_\\w+?)(?:_bucket|_count|_sum|_max)?(?:\\{| )", text());
-        Set<String> documented = names("(latchmark_\\w+)", Files.readString(Path.of("../docs/watching.md")));
+        Set<String> documented = names("(latchmark_\\w+)", Files.readString(Path.of("../docs/reading-a-report.md")));
         Set<String> shown = names(
                 "(latchmark_\\w+?)(?:_bucket|_count|_sum)?\\b",
                 Files.readString(Path.of("../docs/grafana/latchmark.json")));
