@@ -10,7 +10,6 @@ import io.latchmark.platform.Problems;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.OutputRequest;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,11 +61,7 @@ final class ImportedProbeReportsTest {
 
     private Path imported(String label) {
         Path recorded = Path.of("../imported/src/test/resources/io/latchmark/imported/fio-3.33.json");
-        ImportRequest request = new ImportRequest(
-                recorded,
-                Optional.empty(),
-                new OutputRequest(out, label),
-                new ImportRequest.StatedLoad(0, 0, Duration.ZERO));
+        ImportRequest request = new ImportRequest(recorded, new OutputRequest(out, label));
         return ImportOperation.execute(request, "0", line -> {}).get(0);
     }
 

@@ -18,6 +18,10 @@ public final class Gone {
             "'latchmark completion', the script of bash and zsh, or the packages, which have manual pages";
     private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
 
+    private static final String RECOGNISED = "only the file or folder: it is recognised by its content";
+    private static final String RESULTS_CSV =
+            "a results.csv, in which such values are facts (docs/results-format.md, 'Results of other tools')";
+
     /** By command or option with its command, or by field of an experiment's file. */
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("emulate oltp", MODELS),
@@ -40,7 +44,11 @@ public final class Gone {
             Map.entry("completion man", COMPLETION),
             Map.entry("experiment: design", BLOCKS),
             Map.entry("experiment: switchback", BLOCKS),
-            Map.entry("why", "'compare RUN-A RUN-B', which prints the same of two single runs"));
+            Map.entry("why", "'compare RUN-A RUN-B', which prints the same of two single runs"),
+            Map.entry("import --as", RECOGNISED),
+            Map.entry("import --users", RESULTS_CSV),
+            Map.entry("import --warehouses", RESULTS_CSV),
+            Map.entry("import --measured", RESULTS_CSV));
 
     private Gone() {}
 

@@ -68,7 +68,7 @@ final class DiskspdResults {
 
     private DiskspdResults(SourceText text, int firstNumber) {
         this.text = text;
-        this.modified = PgbenchResults.modified(text.file());
+        this.modified = ResultFiles.modified(text.file());
         this.firstNumber = firstNumber;
     }
 

@@ -92,7 +92,7 @@ final class DiskspdXml {
     private Instant start() {
         String time = text(RUN_TIME, "");
         try {
-            return time.isEmpty() ? PgbenchResults.modified(file) : START.parse(time, Instant::from);
+            return time.isEmpty() ? ResultFiles.modified(file) : START.parse(time, Instant::from);
         } catch (DateTimeParseException e) {
             throw SourceText.expected(file, 1, RUN_TIME + " as 2026/01/31 13:45:00 UTC", time);
         }

@@ -139,7 +139,7 @@ final class FioResults {
     private void add(JsonNode result, int firstNumber, List<CellMeasurement> cells) {
         List<JsonNode> jobs = jobs(result);
         long millis = millis(result);
-        Instant start = millis > 0 ? Instant.ofEpochMilli(millis) : PgbenchResults.modified(file);
+        Instant start = millis > 0 ? Instant.ofEpochMilli(millis) : ResultFiles.modified(file);
         Map<String, Long> clones =
                 jobs.stream().collect(Collectors.groupingBy(FioResults::group, Collectors.counting()));
         for (JsonNode job : jobs) {

@@ -1,19 +1,22 @@
 package io.latchmark.imported;
 
 import io.latchmark.core.LatchmarkException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Parses the numbers in other tools' files: unsigned decimals, within bounds that keep their sums and products in a long. */
 final class ForeignNumber {
-    /** For transactions and operations. */
+    /** For operations. */
     static final long COUNT_MAX = 1_000_000_000_000_000L;
     /** For file lengths and transferred bytes. */
     static final long BYTES_MAX = 1_000_000_000_000_000_000L;
-    /** For users, warehouses, threads. */
-    static final long SMALL_MAX = ImportRequest.COUNT_MAX;
+    /** For threads and shares. */
+    static final long SMALL_MAX = 1_000_000;
+
+    static final Duration LENGTH_MAX = Duration.ofDays(31);
     /** For durations and response times. */
-    static final long NANOS_MAX = ImportRequest.LENGTH_MAX.toNanos();
+    static final long NANOS_MAX = LENGTH_MAX.toNanos();
     /** The start of the year 2100, in seconds. */
     static final long EPOCH_SECONDS_MAX = 4_102_444_800L;
 
@@ -44,12 +47,12 @@ final class ForeignNumber {
         return number;
     }
 
-    /** A number of transactions or operations. */
+    /** A number of operations. */
     static long count(Place place, String field, String text) {
         return whole(place, field, text, COUNT_MAX);
     }
 
-    /** A number of users, warehouses or threads. */
+    /** A number of threads, or a share. */
     static int small(Place place, String field, String text) {
         return (int) whole(place, field, text, SMALL_MAX);
     }

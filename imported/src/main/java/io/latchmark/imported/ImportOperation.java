@@ -1,39 +1,27 @@
 package io.latchmark.imported;
 
-import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported;
 import io.latchmark.results.Malformed;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
-import io.latchmark.results.run.InputCounts;
-import io.latchmark.results.run.Phase;
-import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
-import io.latchmark.results.run.RunReader;
-import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.RunSettings;
-import io.latchmark.results.run.RunWriter;
-import io.latchmark.results.run.Step;
-import io.latchmark.results.run.WorkloadSettings;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Writes the results of another tool as run and probe directories that are marked as imported. */
 public final class ImportOperation {
     private static final int DIGITS_OF_HASH = 12;
+    private static final String OTHERWISE =
+            "; throughputs of HammerDB, pgbench, sysbench, go-tpc, BenchBase, BenchmarkSQL and others are imported from"
+                    + " a results.csv, which one command writes (docs/results-format.md, 'Results of other tools')";
 
     private final ImportRequest request;
     private final String latchmarkVersion;
@@ -51,160 +39,67 @@ public final class ImportOperation {
      * @param latchmarkVersion is recorded
      * @param messages receives a line for each directory, and for what can't be concluded
      * @return the directories
-     * @throws LatchmarkException if the files can't be read, have other content, or are incomplete; nothing is left of the run
-     *     that failed
+     * @throws LatchmarkException if the files can't be read, have other content, or are incomplete; then nothing is left of them
      */
     public static List<Path> execute(ImportRequest request, String latchmarkVersion, Consumer<String> messages) {
         return new ImportOperation(request, latchmarkVersion, messages).execute();
     }
 
     private List<Path> execute() {
-        Recognition.Recognised found =
-                Recognition.of(request.source(), ResultFiles.of(request.source()), request.tool());
-        ForeignTool tool = found.tool();
+        List<Path> files = ResultFiles.of(request.source());
+        if (files.size() == 1 && ResultsCsv.isOne(files.get(0))) {
+            return runs(files.get(0));
+        }
+        Map<ForeignTool, List<Path>> byTool = new EnumMap<>(ForeignTool.class);
+        files.forEach(file -> ForeignTool.of(file)
+                .ifPresent(tool ->
+                        byTool.computeIfAbsent(tool, any -> new ArrayList<>()).add(file)));
+        if (byTool.size() != 1) {
+            String titles = byTool.keySet().stream().map(ForeignTool::title).collect(Collectors.joining(" and "));
+            throw LatchmarkException.usage(
+                    byTool.isEmpty()
+                            ? request.source()
+                                    + ": expected results of fio (JSON), diskspd or sqlio, or one results.csv, found none"
+                                    + OTHERWISE
+                            : request.source() + " has results of " + titles + ": name the files of one of them");
+        }
+        Map.Entry<ForeignTool, List<Path>> found = byTool.entrySet().iterator().next();
         request.output().requireWritable();
         try {
-            return tool.isOfDevices() ? List.of(probe(tool, found.files())) : written(tool, found.files());
+            return List.of(probe(found.getKey(), found.getValue()));
         } catch (IllegalArgumentException e) {
             // Records reject impossible values, which in this case nobody can have measured.
-            throw refused(request.source(), e);
+            throw LatchmarkException.damaged(
+                    request.source() + ": expected figures that can be measured, found "
+                            + Malformed.printable(e.getMessage() + "") + "; restore the file, or leave it out",
+                    e);
         }
     }
 
-    private static LatchmarkException refused(Path source, Exception reason) {
-        return LatchmarkException.damaged(
-                source + ": expected figures that can be measured, found "
-                        + Malformed.printable(reason.getMessage() + "") + "; restore the file, or leave it out",
-                reason);
-    }
-
-    /** All are complete before the first is written; otherwise the files are rejected. */
-    private List<Path> written(ForeignTool tool, List<Path> files) {
-        List<ForeignRun> runs = runs(tool, files);
-        List<ForeignLoad> loads =
-                runs.stream().map(run -> run.load().with(request.given())).toList();
-        List<Path> directories = new ArrayList<>();
-        try {
-            for (int i = 0; i < runs.size(); i++) {
-                directories.add(written(tool, runs.get(i), loads.get(i)));
-            }
-        } catch (RuntimeException e) {
-            directories.forEach(directory -> new RunDirectory(directory).remove());
-            throw e;
+    private List<Path> runs(Path file) {
+        if (!request.output().label().isEmpty()) {
+            throw LatchmarkException.usage("--label " + request.output().label() + ": each line of " + file
+                    + " has its label; leave the option out");
         }
+        List<ResultsCsv.Row> rows = ResultsCsv.read(file);
+        ResultsRuns runs = new ResultsRuns(file, rows, latchmarkVersion);
+        runs.requireFirst(request.output().out());
+        request.output().requireWritable();
+        List<Path> directories = runs.write(request.output().out());
+        messages.accept("Imported " + runs.counts() + " from " + file + ": not checked");
+        directories.forEach(directory -> messages.accept("  run      " + directory));
+        described(runs.imported(rows.get(0)));
         return directories;
     }
 
-    private List<ForeignRun> runs(ForeignTool tool, List<Path> files) {
-        ImportRequest.StatedLoad given = request.given();
-        return switch (tool) {
-            case HAMMERDB -> HammerDbResults.read(files, given);
-            case BENCHMARKSQL -> BenchmarkSqlResults.read(files);
-            case BENCHBASE -> BenchBaseResults.read(files);
-            case GO_TPC -> files.stream().map(GoTpcResults::read).toList();
-            case PGBENCH -> List.of(PgbenchResults.read(files, given));
-            case FIO, DISKSPD, SQLIO -> throw new IllegalStateException(tool + " measures devices");
-        };
-    }
-
-    private Path written(ForeignTool tool, ForeignRun run, ForeignLoad load) {
-        Imported imported =
-                new Imported(tool.title(), run.version(), described(run.files()), run.reported(), run.lacks());
-        String label = request.output().label().isEmpty()
-                ? run.name()
-                : request.output().label();
-        RunDirectory directory = RunDirectory.create(request.output().out(), label, run.start(), (hidden, name) -> {
-            RunIdentity identity = identity(name, label, run.start());
-            try (RunWriter writer = new RunWriter(hidden)) {
-                ForeignSeries series = new ForeignSeries(writer);
-                run.content().write(series);
-                series.end();
-                writer.flush();
-                RunSettings settings = settings(tool, run, load.lasting(series.endNanos()));
-                writer.write(open(identity, settings, imported).with(conclusion(series, settings)));
-            }
-            close(hidden, run.files().get(0));
-        });
-        said(directory.path(), imported);
-        return directory.path();
-    }
-
-    /** Reading finds contradictions. The exception names the source, because the user did not create the files that are read. */
-    private static void close(RunDirectory hidden, Path source) {
-        try {
-            CheckedRun unused = CheckedRun.close(RunReader.open(hidden.path()));
-        } catch (LatchmarkException e) {
-            if (e.category() == LatchmarkException.Category.DAMAGED) {
-                throw refused(source, e.getCause() instanceof IllegalArgumentException reason ? reason : e);
-            }
-            throw e;
-        }
-    }
-
-    private RunIdentity identity(String name, String label, Instant start) {
-        return new RunIdentity(name, label, latchmarkVersion, start);
-    }
-
-    private static RunRecord open(RunIdentity identity, RunSettings settings, Imported imported) {
-        return new RunRecord(
-                        RunRecord.FORMAT_VERSION,
-                        identity,
-                        settings,
-                        new RunEnvironment(Map.of(), Map.of(), List.of(), Map.of()),
-                        RunConclusion.OPEN)
-                .with(imported);
-    }
-
-    private static RunSettings settings(ForeignTool tool, ForeignRun run, ForeignLoad load) {
-        return new RunSettings(
-                load.engine().isEmpty() ? ForeignLoad.NOT_KNOWN : load.engine(),
-                ForeignLoad.NOT_KNOWN,
-                load.warehouses(),
-                new WorkloadSettings(
-                        List.of(new Step(load.users(), 0)),
-                        load.pacing(),
-                        load.users(),
-                        load.isolation(),
-                        new Mix("as " + tool.title() + " drew it", Map.of(TransactionType.OTHER, 100)),
-                        load.warmUp(),
-                        load.measured(),
-                        Duration.ofSeconds(1),
-                        0,
-                        false,
-                        0,
-                        (tool.title() + " " + run.version()).strip(),
-                        List.of(),
-                        Optional.empty()));
-    }
-
-    private static RunConclusion conclusion(ForeignSeries series, RunSettings settings) {
-        long end = Math.max(1, series.endNanos());
-        return new RunConclusion(
-                RunConclusion.Status.IMPORTED,
-                "",
-                List.of(new Phase(
-                        Phase.Kind.MEASUREMENT,
-                        0,
-                        end,
-                        settings.workload().steps().get(0))),
-                series.totals(),
-                InputCounts.NONE,
-                RunConclusion.DatabaseCount.UNKNOWN,
-                List.of(),
-                List.of());
-    }
-
     private Path probe(ForeignTool tool, List<Path> files) {
-        ForeignProbe probe = ForeignProbe.of(
-                files,
-                switch (tool) {
-                    case FIO -> FioResults::read;
-                    case DISKSPD -> DiskspdResults::read;
-                    case SQLIO -> SqlioResults::read;
-                    case HAMMERDB, BENCHMARKSQL, BENCHBASE, GO_TPC, PGBENCH ->
-                        throw new IllegalStateException(tool + " measures databases");
-                });
-        Imported imported = new Imported(tool.title(), probe.version(), described(files), List.of(), probe.lacks());
+        ForeignProbe probe = tool.read(files);
+        Imported imported = new Imported(
+                tool.title(),
+                probe.version(),
+                files.stream().map(ResultFiles::described).toList(),
+                List.of(),
+                probe.lacks());
         String label = request.output().label().isEmpty()
                 ? String.valueOf(request.source().getFileName())
                 : request.output().label();
@@ -215,7 +110,8 @@ public final class ImportOperation {
                 ProbeRecord unused = writer.conclude(true, record.notes());
             }
         });
-        said(directory.path(), imported);
+        messages.accept("Imported " + directory.path() + " from " + imported.toolText() + ": not checked");
+        described(imported);
         probe.cells().stream()
                 .flatMap(cell -> cell.result().checks().stream())
                 .collect(Collectors.groupingBy(
@@ -233,7 +129,7 @@ public final class ImportOperation {
         imported.lacks().forEach(lack -> notes.add("lacks: " + lack));
         return new ProbeRecord(
                         ProbeRecord.FORMAT_VERSION,
-                        identity(name, label, probe.start()),
+                        new RunIdentity(name, label, latchmarkVersion, probe.start()),
                         "import",
                         new ProbeRecord.TestFileFacts(probe.target(), probe.bytes(), 0, false),
                         Map.of(),
@@ -243,12 +139,7 @@ public final class ImportOperation {
                 .with(imported);
     }
 
-    private static List<Imported.SourceFile> described(List<Path> files) {
-        return files.stream().map(ResultFiles::described).toList();
-    }
-
-    private void said(Path directory, Imported imported) {
-        messages.accept("Imported " + directory + " from " + imported.toolText() + ": not checked");
+    private void described(Imported imported) {
         imported.files()
                 .forEach(file -> messages.accept("  read     " + file.name() + ", " + file.bytes() + " B, SHA-256 "
                         + file.sha256().substring(0, DIGITS_OF_HASH) + "…"));

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -60,6 +61,15 @@ final class ResultFiles {
                     cause);
         } catch (IOException e) {
             throw Malformed.unreadable(source, e);
+        }
+    }
+
+    /** When a file was written last. */
+    static Instant modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
+        } catch (IOException e) {
+            throw Malformed.unreadable(file, e);
         }
     }
 

@@ -57,7 +57,7 @@ final class SqlioResults {
 
     private SqlioResults(SourceText text, int firstNumber) {
         this.text = text;
-        this.start = PgbenchResults.modified(text.file());
+        this.start = ResultFiles.modified(text.file());
         this.firstNumber = firstNumber;
     }
 
@@ -97,7 +97,7 @@ final class SqlioResults {
             close();
             threads = Integer.parseInt(load.group(1));
             writes = load.group(2).equals("writing");
-            seconds = ForeignNumber.whole(text::expected, "secs", load.group(3), ImportRequest.LENGTH_MAX.toSeconds());
+            seconds = ForeignNumber.whole(text::expected, "secs", load.group(3), ForeignNumber.LENGTH_MAX.toSeconds());
             file = load.group(4).strip();
             outstanding = 1;
             direct = false;

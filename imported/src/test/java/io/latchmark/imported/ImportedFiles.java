@@ -1,38 +1,21 @@
 package io.latchmark.imported;
 
-import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.OutputRequest;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /** Imports the recorded files of the tests. */
 final class ImportedFiles {
     private final Path out;
     private final List<String> messages = new ArrayList<>();
-    private String label = "";
-    private ImportRequest.StatedLoad given = new ImportRequest.StatedLoad(0, 0, Duration.ZERO);
 
     ImportedFiles(Path out) {
         this.out = out;
-    }
-
-    /** With what the files don't say. */
-    ImportedFiles given(int users, int warehouses, Duration measured) {
-        given = new ImportRequest.StatedLoad(users, warehouses, measured);
-        return this;
-    }
-
-    /** Of this configuration. */
-    ImportedFiles labelled(String of) {
-        label = of;
-        return this;
     }
 
     /** The recorded file or folder of this name. */
@@ -46,14 +29,7 @@ final class ImportedFiles {
     }
 
     List<Path> directories(Path source) {
-        return ImportOperation.execute(
-                new ImportRequest(source, Optional.empty(), new OutputRequest(out, label), given),
-                "test",
-                messages::add);
-    }
-
-    CheckedRun run(String name) {
-        return CheckedRun.read(directories(recorded(name)).get(0));
+        return ImportOperation.execute(new ImportRequest(source, new OutputRequest(out, "")), "test", messages::add);
     }
 
     ProbeRecord probe(String name) {

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * The origin of a run or a probe that another tool measured.
  *
- * @param tool as it names itself: {@code HammerDB}, {@code pgbench}
+ * @param tool as it names itself, such as {@code fio}, or {@code another tool}
  * @param version as in its files; empty if they don't contain it
  * @param files the files read
- * @param reported figures as the tool printed them; nothing is computed from them unless {@code docs/results-format.md} says so
+ * @param reported figures as the file has them; nothing is computed from them unless {@code docs/results-format.md} says so
  * @param lacks what it lacks compared with a run of this program, one sentence each
  */
 public record Imported(

@@ -34,15 +34,6 @@ public final class SourceText implements AutoCloseable {
         this.in = in;
     }
 
-    /** Opens a file. */
-    public static SourceText open(Path file) {
-        try {
-            return new SourceText(file, reader(file));
-        } catch (IOException e) {
-            throw Malformed.unreadable(file, e);
-        }
-    }
-
     /** The text of a file that was read before. */
     public static SourceText of(Path file, String content) {
         return new SourceText(file, new BufferedReader(new StringReader(content)));
@@ -101,19 +92,6 @@ public final class SourceText implements AutoCloseable {
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }
-    }
-
-    /** Parses a whole number of 0 or more. */
-    public long count(String field, String text) {
-        try {
-            long count = Long.parseLong(text);
-            if (count >= 0) {
-                return count;
-            }
-        } catch (NumberFormatException e) {
-            throw expected(field + ", a whole number", text);
-        }
-        throw expected(field + " of 0 or more", text);
     }
 
     /** The error for the line that was read last. */

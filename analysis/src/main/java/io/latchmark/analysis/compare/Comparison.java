@@ -156,7 +156,8 @@ public record Comparison(
     static Optional<String> copies(List<Observation> observations) {
         return same(
                         observations,
-                        figures -> figures.started() + " " + figures.level() + " " + figures.transactionsPerSecond())
+                        figures -> figures.started() + " " + figures.level() + " " + figures.transactionsPerSecond()
+                                + figures.placeIfImported())
                 .map(runs -> "the runs " + String.join(" and ", runs)
                         + " are copies of one, with the same start and the"
                         + " same figures: name each run once, since one counted twice would look like two that agree");

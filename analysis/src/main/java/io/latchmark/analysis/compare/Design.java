@@ -376,6 +376,14 @@ final class Design {
                 rule.lastLook(),
                 rule.reason() == StoppingRule.Reason.VERDICT ? "there was a verdict" : "the interval was narrow enough",
                 100 * (1 - InterimLooks.of(rule).atEach(Estimate.ALPHA)))));
+        if (paired
+                && all().stream()
+                                .mapToInt(run -> run.figures().position())
+                                .max()
+                                .orElse(1)
+                        == 1) {
+            notes.add("The order within the blocks is not known: a drift within blocks may be part of the difference.");
+        }
         if (!paired) {
             notes.add(
                     "Unpaired: the order of the runs was not controlled. Whatever else changed with time may be part of the difference.");

@@ -63,13 +63,13 @@ record Observation(
     }
 
     /**
-     * The compared figure: transactions of all types, or new orders if runs have different mixes.
+     * The compared figure: transactions of all types, or new orders if runs have different mixes, or nothing else is known.
      *
      * @param name for use in a sentence: {@code transactions per second}
      */
     record Throughput(String name, double value) {
         static Throughput of(RunFigures figures, boolean ofNewOrders) {
-            return ofNewOrders
+            return ofNewOrders || figures.isImportedNewOrders()
                     ? new Throughput("new orders per minute", figures.newOrdersPerMinute())
                     : new Throughput("transactions per second", figures.transactionsPerSecond());
         }

@@ -64,7 +64,9 @@ final class Observations {
                     ofNewOrders ? Optional.empty() : DeviceTime.of(summary),
                     responses(summary),
                     rung.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
-                    series(run.data().steps().get(i)),
+                    rung.step().users() == 0
+                            ? new Observation.Series(List.of(), List.of())
+                            : series(run.data().steps().get(i)),
                     ceilings.over(summary.devices(), record)));
         }
         return observations;

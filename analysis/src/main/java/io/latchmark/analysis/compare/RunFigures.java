@@ -51,6 +51,16 @@ public record RunFigures(
         return marks.stream().anyMatch(mark -> mark.startsWith(check + ": "));
     }
 
+    /** Distinguishes imported runs, whose start may not be known; empty for others. */
+    String placeIfImported() {
+        return status == RunConclusion.Status.IMPORTED ? " " + label + " " + block : "";
+    }
+
+    /** Whether only new orders are known, because another tool counted nothing else. */
+    boolean isImportedNewOrders() {
+        return status == RunConclusion.Status.IMPORTED && hasNewOrdersAlone();
+    }
+
     /** Whether every transaction was a new order. */
     boolean hasNewOrdersAlone() {
         return Math.abs(newOrdersPerMinute / 60 / transactionsPerSecond - 1) < 1e-9;

@@ -77,8 +77,10 @@ final class ResultReader {
                 place,
                 run.identity().label(),
                 Optional.of(run.identity().origin()),
-                run.settings().engine() + ", " + run.settings().warehouses() + " W, "
-                        + CountText.of(run.users(), "user", "users"),
+                run.users() == 0
+                        ? "unknown load"
+                        : run.settings().engine() + ", " + run.settings().warehouses() + " W, "
+                                + CountText.of(run.users(), "user", "users"),
                 validity(verdict.map(RunVerdict::status).orElse(run.conclusion().status())),
                 "",
                 reason.isEmpty() ? verdict.map(ResultReader::marks).orElse("") : reason,

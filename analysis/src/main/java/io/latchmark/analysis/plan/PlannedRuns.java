@@ -80,6 +80,10 @@ record PlannedRuns(
                 InjectedReads.of(run, effects).ifPresent(injected::add);
                 continue;
             }
+            if (run.data().record().workload().users() == 0) {
+                leftOut.add(id + ": its number of users is not known");
+                continue;
+            }
             for (Rung rung : run.ladder().rungs()) {
                 if (rung.step().mix().isPresent()) {
                     leftOut.add(id + " at " + run.ladder().levelText(rung) + ": it has its own mix");

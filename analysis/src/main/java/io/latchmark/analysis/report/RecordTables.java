@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
 /** The contents of the run record other than figures: settings, facts, sources, events, SQL files. */
 final class RecordTables {
     private static final int EVENTS_MAX = 200;
+    /** Settings that a run has even if its load is not known. */
+    private static final int OF_IDENTITY = 5;
+
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -114,38 +117,35 @@ final class RecordTables {
         RunSettings settings = data.record().settings();
         WorkloadSettings workload = settings.workload();
         RunIdentity identity = data.record().identity();
-        return Table.ofPairs(
-                "Settings",
-                "Setting",
+        List<List<String>> rows = List.of(
+                List.of("run", identity.id()),
+                List.of("label", identity.label()),
+                List.of("Latchmark", identity.latchmarkVersion()),
+                List.of("format version", Integer.toString(data.record().formatVersion())),
+                List.of("origin of the time base", identity.origin().toString()),
+                List.of("engine", settings.engine()),
+                List.of("server", settings.server()),
+                List.of("warehouses", NumberText.whole(settings.warehouses())),
+                List.of("load", load(workload)),
+                List.of("pacing", workload.pacing().key()),
+                List.of("connections", NumberText.whole(workload.connections())),
+                List.of("isolation", workload.isolation()),
+                List.of("mix", mix(workload)),
                 List.of(
-                        List.of("run", identity.id()),
-                        List.of("label", identity.label()),
-                        List.of("Latchmark", identity.latchmarkVersion()),
-                        List.of("format version", Integer.toString(data.record().formatVersion())),
-                        List.of("origin of the time base", identity.origin().toString()),
-                        List.of("engine", settings.engine()),
-                        List.of("server", settings.server()),
-                        List.of("warehouses", NumberText.whole(settings.warehouses())),
-                        List.of("load", load(workload)),
-                        List.of("pacing", workload.pacing().key()),
-                        List.of("connections", NumberText.whole(workload.connections())),
-                        List.of("isolation", workload.isolation()),
-                        List.of("mix", mix(workload)),
-                        List.of(
-                                "warm-up",
-                                seconds(workload.warmUp())
-                                        + workload.settling()
-                                                .map(length -> ", after the first step " + seconds(length))
-                                                .orElse("")),
-                        List.of("measurement interval", seconds(workload.measurementInterval())),
-                        List.of("sampling period", seconds(workload.samplingPeriod())),
-                        List.of("seed", Long.toString(workload.seed())),
-                        List.of(
-                                "homes",
-                                workload.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses"),
-                        List.of("retries at most", NumberText.whole(workload.maxRetries())),
-                        List.of("procedures", workload.procedures()),
-                        List.of("checkpoints ordered at", checkpoints(workload))));
+                        "warm-up",
+                        seconds(workload.warmUp())
+                                + workload.settling()
+                                        .map(length -> ", after the first step " + seconds(length))
+                                        .orElse("")),
+                List.of("measurement interval", seconds(workload.measurementInterval())),
+                List.of("sampling period", seconds(workload.samplingPeriod())),
+                List.of("seed", Long.toString(workload.seed())),
+                List.of("homes", workload.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses"),
+                List.of("retries at most", NumberText.whole(workload.maxRetries())),
+                List.of("procedures", workload.procedures()),
+                List.of("checkpoints ordered at", checkpoints(workload)));
+        boolean isLoadKnown = workload.users() > 0;
+        return Table.ofPairs("Settings", "Setting", isLoadKnown ? rows : rows.subList(0, OF_IDENTITY));
     }
 
     private static String checkpoints(WorkloadSettings workload) {

@@ -70,7 +70,7 @@ public final class RunDocument {
         String word = run.gates().status().key().replace('_', ' ');
         sections.add(Section.of("", data.record().identity().id() + ": " + word, review())
                 .in(Form.MARKDOWN));
-        pageSections().forEach(section -> sections.add(section.in(Form.PAGE)));
+        (isLoadKnown() ? pageSections() : importedSections()).forEach(section -> sections.add(section.in(Form.PAGE)));
         return new Document(
                 new RunHead(run).head(),
                 sections,
@@ -119,6 +119,10 @@ public final class RunDocument {
         blocks.add(Block.paragraph(reason.isEmpty() ? "" : reason + "."));
         blocks.add(RunAnswers.figures(run));
         blocks.add(RunAnswers.meaning(run));
+        if (!isLoadKnown()) {
+            blocks.addAll(imported());
+            return blocks;
+        }
         blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));
         blocks.add(tables.responses());
         blocks.add(AgentTable.of(data.record()));
@@ -131,6 +135,21 @@ public final class RunDocument {
         ceilings.powerCuts().ifPresent(text -> blocks.add(Block.paragraph("Power cuts: " + text + ".")));
         blocks.add(findings(run.gates().checks().stream()));
         return blocks;
+    }
+
+    /** Only an imported run has a load that is not known, and then nothing but its throughput is. */
+    private boolean isLoadKnown() {
+        return data.record().workload().users() > 0;
+    }
+
+    private List<Block> imported() {
+        return List.of(items(ImportedTables.lines(data.record())), ImportedTables.reported(data.record()));
+    }
+
+    private List<Section> importedSections() {
+        return List.of(
+                Section.of("transactions", "What is known", imported()),
+                Section.of("environment", "Environment", new RecordTables(data).blocks("")));
     }
 
     private static Block items(List<String> lines) {

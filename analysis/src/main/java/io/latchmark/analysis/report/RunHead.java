@@ -118,6 +118,9 @@ final class RunHead {
 
     private String conditions() {
         RunSettings settings = data.record().settings();
+        if (settings.workload().users() == 0) {
+            return "Load not known · " + START.format(data.record().identity().origin());
+        }
         return String.format(
                 Locale.ROOT,
                 "%s at %s · %s · %s · %s mix · %s s measured after %s s of warm-up · %s",

@@ -54,7 +54,9 @@ public final class RunJson {
         }
         rung.step().mix().ifPresent(mix -> fields.put("mix", mix.text()));
         fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
-        fields.put("seconds", summary.window().seconds());
+        fields.put(
+                "seconds",
+                rung.step().users() == 0 ? Double.NaN : summary.window().seconds());
         fields.put("nopm", summary.nopm());
         fields.put("transactionsPerSecond", summary.transactionsPerSecond());
         fields.put("responseMillis", summary.overall());

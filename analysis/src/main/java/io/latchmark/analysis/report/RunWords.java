@@ -39,12 +39,16 @@ final class RunWords {
 
     static String throughput(CheckedRun run) {
         RunSummary summary = run.summary();
-        String seconds =
-                String.format(Locale.ROOT, " over %.1f s", summary.window().seconds())
-                        + (run.ladder().isLadder()
-                                ? " at " + run.ladder().levelText(run.ladder().best()) + ", the best of "
-                                        + run.ladder().rungs().size() + " levels, of which all figures here are"
-                                : "");
+        boolean isLengthKnown =
+                !run.data().record().workload().measurementInterval().isZero();
+        String seconds = (isLengthKnown
+                        ? String.format(
+                                Locale.ROOT, " over %.1f s", summary.window().seconds())
+                        : "")
+                + (run.ladder().isLadder()
+                        ? " at " + run.ladder().levelText(run.ladder().best()) + ", the best of "
+                                + run.ladder().rungs().size() + " levels, of which all figures here are"
+                        : "");
         String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
         if (!(summary.nopm() > 0) && summary.transactionsPerSecond() > 0) {
             return all + seconds + "; no new orders, so no NOPM";

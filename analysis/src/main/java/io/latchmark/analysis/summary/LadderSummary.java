@@ -62,7 +62,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
 
     /** A level of a closed loop in words. */
     public static String levelText(Step step) {
-        return CountText.of(step.users(), "user", "users")
+        return (step.users() == 0 ? "unknown load" : CountText.of(step.users(), "user", "users"))
                 + step.mix().map(mix -> ", " + mix.text()).orElse("");
     }
 

@@ -50,6 +50,9 @@ public record RunRecord(
         this.part = part;
         this.parts = parts;
         this.imported = imported;
+        if (imported.isEmpty()) {
+            settings.requireKnown();
+        }
         if (conclusion.status() == RunConclusion.Status.IMPORTED && imported.isEmpty()) {
             throw new IllegalArgumentException(
                     "status = imported: the record must say by what tool it was measured (imported)");
@@ -102,11 +105,5 @@ public record RunRecord(
     public RunRecord with(RunParts newParts) {
         return new RunRecord(
                 formatVersion, identity, settings, environment, conclusion, part, Optional.of(newParts), imported);
-    }
-
-    /** This record as a run measured by another tool. */
-    public RunRecord with(Imported source) {
-        return new RunRecord(
-                formatVersion, identity, settings, environment, conclusion, part, parts, Optional.of(source));
     }
 }

@@ -8,7 +8,7 @@ import io.latchmark.results.Bounds;
  *
  * @param engine {@code postgresql} or {@code sqlserver}
  * @param server the server's address, without user and secrets
- * @param warehouses size of the database
+ * @param warehouses size of the database; 0 in an imported run if it is not known
  * @param workload as requested, with the installed variant of the procedures
  */
 public record RunSettings(
@@ -18,8 +18,18 @@ public record RunSettings(
         @JsonUnwrapped WorkloadSettings workload) {
     public RunSettings {
         Bounds.text("engine", engine);
-        Bounds.atLeast(1, "warehouses", warehouses);
+        WorkloadSettings.requireCount("warehouses", warehouses, true);
         workload.requirePossible();
+    }
+
+    /**
+     * Refuses a load that is not known, which only an imported run may have.
+     *
+     * @throws IllegalArgumentException with field, value and bound
+     */
+    void requireKnown() {
+        Bounds.atLeast(1, "warehouses", warehouses);
+        workload.requireKnown();
     }
 
     /** The settings of a share of this run. */

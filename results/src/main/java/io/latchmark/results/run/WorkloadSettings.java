@@ -163,16 +163,32 @@ public record WorkloadSettings(
      */
     void requirePossible() {
         Bounds.members("steps", steps);
-        for (int i = 0; i < steps.size(); i++) {
-            Bounds.atLeast(1, "steps[" + i + "].users", steps.get(i).users());
-        }
-        Bounds.atLeast(1, "connections", connections);
+        requireCounts(true);
         requireLength("warmUp", warmUp);
         requireLength("measurementInterval", measurementInterval);
         requireLength("samplingPeriod", samplingPeriod);
         Bounds.atLeast(0, "maxRetries", maxRetries);
         checkpointsAt.forEach(moment -> requireLength("checkpointsAt", moment));
         settling.ifPresent(length -> requireLength("settling", length));
+    }
+
+    /** Refuses numbers of 0, which stand for a load that is not known; throws an IllegalArgumentException. */
+    void requireKnown() {
+        requireCounts(false);
+    }
+
+    private void requireCounts(boolean mayBeUnknown) {
+        for (int i = 0; i < steps.size(); i++) {
+            requireCount("steps[" + i + "].users", steps.get(i).users(), mayBeUnknown);
+        }
+        requireCount("connections", connections, mayBeUnknown);
+    }
+
+    /** Refuses a number below 1, unless it is 0 and may be unknown; throws an IllegalArgumentException. */
+    static void requireCount(String field, int value, boolean mayBeUnknown) {
+        if (value != 0 || !mayBeUnknown) {
+            Bounds.atLeast(1, field, value);
+        }
     }
 
     private static void requireLength(String field, Duration length) {
