@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
         description = "It reads, writes and commits known amounts in its own table, latchmark_doctor (48 MB, dropped"
                 + " at the end), and compares them with what each source counts: proven, plausible or unproven."
                 + " It changes nothing else. With --all it proves in a few minutes that Latchmark works on the"
-                + " server: it creates a database of its own there, latchmark_conformance, loads it with one"
+                + " server: it creates a separate database there, latchmark_conformance, loads it with one"
                 + " warehouse, and drops it at the end. The database in the URL is not changed. Exit code 4: a source"
                 + " is unproven or action is required; with --all, a proof failed or something is missing.",
         footer = {
@@ -50,7 +50,7 @@ final class DoctorCommand implements CheckedCommand {
 
     @Option(
             names = "--all",
-            description = "also load, run, check, reset and refuse, in a database of its own; the file of --report"
+            description = "also load, run, check, reset and refuse, in a separate database; the file of --report"
                     + " (default: doctor.json) then has no names of hosts, databases and users, for an issue")
     private boolean all;
 
