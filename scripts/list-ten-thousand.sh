@@ -66,7 +66,7 @@ def experiment(place, number, found):
     place.mkdir(parents=True, exist_ok=True)
     entries = [("STARTED", "")] + [("VALID", "a run")] * 12 + [("ENDED", "0 runs given up"), ("COMPARED", found)]
     (place / "experiment.ndjson").write_text("".join(json.dumps({
-        "at": (began + datetime.timedelta(minutes=minute)).isoformat() + "Z", "kind": kind, "run": 0, "attempt": 0,
+        "at": (began + datetime.timedelta(minutes=minute)).isoformat() + "Z", "kind": kind.lower(), "run": 0, "attempt": 0,
         "configuration": "", "detail": detail}) + "\n" for minute, (kind, detail) in enumerate(entries)))
 
 
