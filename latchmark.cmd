@@ -5,7 +5,7 @@ setlocal EnableExtensions DisableDelayedExpansion
 set "JDK_NEEDED=17"
 set "ROOT=%~dp0"
 set "ROOT=%ROOT:~0,-1%"
-set "STAMP=%ROOT%\cli\target\launch\built"
+set "STAMP=%ROOT%\distribution\target\launch\built"
 set "STARTED=%ROOT%\target\launch.started"
 set "LOCK=%ROOT%\target\launch.lock"
 set "LOG=%ROOT%\target\launch.log"
@@ -24,12 +24,12 @@ if errorlevel 1 (
 :unlock
 rmdir "%LOCK%"
 :run
-call "%ROOT%\cli\target\launch\distribution\bin\latchmark.cmd" %*
+call "%ROOT%\distribution\target\launch\distribution\bin\latchmark.cmd" %*
 exit /b %ERRORLEVEL%
 
 :is_built
 if not exist "%STAMP%" exit /b 1
-powershell -NoProfile -Command "$built = (Get-Item $env:STAMP).LastWriteTimeUtc; $paths = \"$env:ROOT\pom.xml\", \"$env:ROOT\*\pom.xml\", \"$env:ROOT\*\src\main\", \"$env:ROOT\cli\src\assembly\"; $newer = Get-Item $paths | ForEach-Object { $_; if ($_.PSIsContainer) { Get-ChildItem $_ -Recurse } } | Where-Object { $_.LastWriteTimeUtc -gt $built } | Select-Object -First 1; exit [int]($null -ne $newer)"
+powershell -NoProfile -Command "$built = (Get-Item $env:STAMP).LastWriteTimeUtc; $paths = \"$env:ROOT\pom.xml\", \"$env:ROOT\*\pom.xml\", \"$env:ROOT\*\src\main\", \"$env:ROOT\distribution\src\assembly\"; $newer = Get-Item $paths | ForEach-Object { $_; if ($_.PSIsContainer) { Get-ChildItem $_ -Recurse } } | Where-Object { $_.LastWriteTimeUtc -gt $built } | Select-Object -First 1; exit [int]($null -ne $newer)"
 exit /b %ERRORLEVEL%
 
 :require_jdk_tool
@@ -90,7 +90,7 @@ if exist "%STAMP%" (
 type nul >"%STARTED%"
 for /d %%M in ("%ROOT%\*") do if exist "%%M\target\launch" rmdir /s /q "%%M\target\launch"
 pushd "%ROOT%"
-call mvn.cmd -B -q -Dstyle.color=never -P launch -pl cli -am package >"%LOG%" 2>&1
+call mvn.cmd -B -q -Dstyle.color=never -P launch -pl distribution -am package >"%LOG%" 2>&1
 set "BUILD_RESULT=%ERRORLEVEL%"
 popd
 if not "%BUILD_RESULT%"=="0" (

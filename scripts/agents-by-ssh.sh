@@ -42,7 +42,7 @@ cleanup() {
 if [ -z "${LATCHMARK:-}" ]; then
     "$root/latchmark" --version >/dev/null
 fi
-latchmark=${LATCHMARK:-$root/cli/target/launch/distribution/bin/latchmark}
+latchmark=${LATCHMARK:-$root/distribution/target/launch/distribution/bin/latchmark}
 trap cleanup EXIT
 cd "$work"
 

@@ -104,7 +104,7 @@ as_owner() {
 }
 
 "$root/latchmark" --version >/dev/null
-latchmark=$root/cli/target/launch/distribution/bin/latchmark
+latchmark=$root/distribution/target/launch/distribution/bin/latchmark
 if [ -z "${PGBIN:-}" ]; then
     "$latchmark" embedded start --data-dir "$work/embedded" >/dev/null
     "$latchmark" embedded stop --data-dir "$work/embedded" >/dev/null
@@ -375,7 +375,7 @@ verdict "$code" "foreign authority: the others make their run (exit code $code)"
 ended 'foreign authority'
 
 # The version is in the manifest of the program.
-cp -r "$root/cli/target/launch/distribution" other
+cp -r "$root/distribution/target/launch/distribution" other
 printf 'Implementation-Version: 99.0.0\n' >version
 jar=$(ls other/lib/cli-*.jar)
 if command -v jar >/dev/null; then

@@ -14,7 +14,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 rounds=${ROUNDS:-4} duration=${DURATION:-20} warm_up=${WARM_UP:-5} users=${USERS:-8} warehouses=${WAREHOUSES:-4}
 "$root/latchmark" --version >/dev/null
-latchmark=$root/cli/target/launch/distribution/bin/latchmark
+latchmark=$root/distribution/target/launch/distribution/bin/latchmark
 work=$(mktemp -d)
 cleanup() {
     "$latchmark" embedded stop --data-dir "$work/data" >/dev/null 2>&1 || true

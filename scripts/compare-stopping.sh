@@ -18,7 +18,7 @@ mkdir -p "$folder"
 }
 ./latchmark --version >/dev/null
 mvn -B -q -pl analysis -am test-compile
-libraries=$(dirname "$(find cli/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
+libraries=$(dirname "$(find distribution/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
 java -cp "analysis/target/test-classes:$libraries/*" io.latchmark.analysis.compare.StoppingEvidence "$folder/blocks.csv" "$experiments"
 "$folder/python/bin/python" - "$folder/blocks.csv" <<'PYTHON'
 import csv

@@ -16,6 +16,6 @@ page=${2:-docs/evidence.md}
 
 ./latchmark --version
 mvn -B -q -pl analysis -am test-compile
-libraries=$(dirname "$(find cli/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
+libraries=$(dirname "$(find distribution/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
 java -cp "analysis/target/test-classes:$libraries/*" io.latchmark.analysis.evidence.EvidencePage "$page" "$replications" \
     "${@:3}"

@@ -86,7 +86,7 @@ chmod 755 "$folder"
 results=$folder/results.tsv
 rm -rf "$folder"/lane-* "$folder"/load-* "$folder/claims" "$folder/latchmark"
 # A copy, which a build meanwhile does not touch.
-cp -a "$root/cli/target/launch/distribution" "$folder/latchmark"
+cp -a "$root/distribution/target/launch/distribution" "$folder/latchmark"
 : >"$results"
 mkdir -p "$folder/claims" "$folder/run"
 started=$SECONDS

@@ -20,7 +20,7 @@ mkdir -p "$folder"
 ./latchmark --version
 if [ -z "$(ls -A "$folder")" ]; then
     mvn -B -q -pl analysis -am test-compile
-    libraries=$(dirname "$(find cli/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
+    libraries=$(dirname "$(find distribution/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
     java -Xmx512m -cp "analysis/target/test-classes:$libraries/*" io.latchmark.analysis.fixture.ManyRuns "$folder"
 fi
 du -sh "$folder"

@@ -148,8 +148,8 @@ rpm() {
 
 rm -rf "$packages"
 mkdir -p "$packages"
-$mvn -B -q -Dmaven.test.skip -P packages -pl cli -am package
-cp "cli/target/latchmark-$version.tar.gz" "cli/target/latchmark-$version.zip" "cli/target/latchmark-$version.cdx.json" "$packages/"
+$mvn -B -q -Dmaven.test.skip -P packages -pl distribution -am package
+cp "distribution/target/latchmark-$version.tar.gz" "distribution/target/latchmark-$version.zip" "distribution/target/latchmark-$version.cdx.json" "$packages/"
 tar -C "$work" -xzf "$packages/latchmark-$version.tar.gz"
 modules=$(jdeps --ignore-missing-deps --multi-release 17 --print-module-deps --class-path "$work/latchmark-$version/lib/*" \
     "$work/latchmark-$version/lib/cli-$version.jar" | tr , ' ')

@@ -18,7 +18,7 @@ fi
 # The pages in the places that they have in the repository, so that their links are right.
 rm -rf "$source" target/site
 mkdir -p "$source"
-git ls-files -z README.md CONTRIBUTING.md CHANGELOG.md LICENSE NOTICE docs examples deploy ':!deploy/site' cli/src/assembly/licences/THIRD-PARTY.md |
+git ls-files -z README.md CONTRIBUTING.md CHANGELOG.md LICENSE NOTICE docs examples deploy ':!deploy/site' distribution/src/assembly/licences/THIRD-PARTY.md |
     tar --null -cf - -T - | tar -C "$source" -xf -
 cp deploy/site/conf.py "$source/"
 sed 's|](../../|](|' deploy/site/index.md >"$source/index.md"

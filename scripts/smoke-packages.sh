@@ -68,7 +68,7 @@ bill_names_every_library() {
 import json, pathlib, sys
 package, bill = map(pathlib.Path, sys.argv[1:])
 components = {f"{c['name']}-{c['version']}.jar" for c in json.loads(bill.read_text())["components"]}
-jars = {jar.name for jar in (package / "lib").iterdir() if not jar.name.startswith("cli-")}
+jars = {jar.name for jar in (package / "lib").iterdir()}
 sys.exit(f"not in the bill: {sorted(jars - components)}" if jars - components else 0)
 PYTHON
 }

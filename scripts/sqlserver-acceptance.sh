@@ -29,7 +29,7 @@ bench_password="A1-$(od -An -N12 -tx1 /dev/urandom | tr -d ' \n')"
 failed=0
 
 "$root"/latchmark --version >"$out/log" 2>&1
-libraries=$root/cli/target/launch/distribution/lib
+libraries=$root/distribution/target/launch/distribution/lib
 
 pass() { printf 'pass      %s\n' "$*"; }
 fail() {

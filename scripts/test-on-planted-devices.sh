@@ -71,7 +71,7 @@ rm -rf "$out"
 mkdir -p "$out"
 cp "$root"/scripts/planted-devices/*.sh "$out/"
 cat >"$out/settings" <<SETTINGS
-latchmark='$root/cli/target/launch/distribution/bin/latchmark'
+latchmark='$root/distribution/target/launch/distribution/bin/latchmark'
 examples='$root/examples'
 kernel='$cache/kernel'
 only='${ONLY:-}'

@@ -268,7 +268,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 for who in first second; do
     mkdir "$folder/$who"
-    cp -R "$root/cli/target/launch/distribution" "$folder/$who/latchmark"
+    cp -R "$root/distribution/target/launch/distribution" "$folder/$who/latchmark"
 done
 if [ "$(id -u)" = 0 ] && command -v useradd >/dev/null && command -v runuser >/dev/null; then
     second_user=latchmark-two-$$

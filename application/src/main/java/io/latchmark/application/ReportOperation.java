@@ -14,6 +14,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.index.IndexPage;
 import io.latchmark.analysis.index.ResultIndex;
+import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -234,10 +235,12 @@ public final class ReportOperation {
         ComparisonOptions options = request.options();
         return options.ceilings()
                 .over(run.summary().devices(), record)
-                .with(
-                        options.powerCuts().tests().isEmpty()
-                                ? Optional.empty()
-                                : options.powerCuts().of(record.identity().label(), Facts.of(record)));
+                .with(ConfigurationNotes.of(
+                        options.notes().stream()
+                                .filter(ConfigurationNotes::hasRecords)
+                                .toList(),
+                        record.identity().label(),
+                        Facts.of(record)));
     }
 
     private CheckedRun checked(RunReader reader) {

@@ -54,7 +54,7 @@ public interface RunHosts {
     default void whenLost(Consumer<String> end) {}
 
     /** The sessions of this process's terminals, for a host that must know what they commit; the content has its new identity. */
-    default SessionFactory witnessed(SessionFactory sessions, DatabaseSession session, Database control) {
+    default SessionFactory observed(SessionFactory sessions, DatabaseSession session, Database control) {
         return sessions;
     }
 

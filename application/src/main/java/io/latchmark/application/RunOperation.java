@@ -135,7 +135,7 @@ public final class RunOperation {
                     threads(sampling, host, period));
             session.engine().schema(control).renewContentId();
             SystemUnderTest systemUnderTest = new SystemUnderTest(
-                    hosts.witnessed(sessions, session, control),
+                    hosts.observed(sessions, session, control),
                     underTest,
                     lock,
                     sampled.samplers(),

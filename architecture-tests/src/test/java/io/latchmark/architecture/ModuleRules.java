@@ -58,7 +58,8 @@ final class ModuleRules {
             Map.entry("agents", and(BELOW_APPLICATION, "application")),
             Map.entry("experiment", and(BELOW_APPLICATION, "application", "agents")),
             Map.entry("live", Set.of("application", "experiment", "analysis", "results", "platform", "core")),
-            Map.entry("cli", and(BELOW_APPLICATION, "application", "agents", "experiment", "imported", "live")));
+            Map.entry("cli", and(BELOW_APPLICATION, "application", "agents", "experiment", "imported", "live")),
+            Map.entry("powercut", and(BELOW_APPLICATION, "application", "agents", "cli")));
 
     /** The names of the engines' packages: those that are registered as services, so that a new one is held to the rules. */
     private static final List<String> ENGINES = ServiceLoader.load(Engine.class).stream()

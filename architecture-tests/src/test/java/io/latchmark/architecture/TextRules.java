@@ -29,6 +29,9 @@ final class TextRules {
                     "(?i)",
                     "postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_")));
 
+    /** The modules above the command line. */
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)power-?cu[t]");
+
     private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
     private static final Pattern DEPENDENCY =
             Pattern.compile("<dependency>\\s*<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>");
@@ -48,6 +51,11 @@ final class TextRules {
     /** Names of engines and of their views: where counters are known by their roles, in names, texts and comments alike. */
     static List<String> engineNames(String name, String text) {
         return matches(name, text, ENGINE);
+    }
+
+    /** Names of modules that the others must work without. */
+    static List<String> namesOfWhatCanBeLeftOut(String name, String text) {
+        return matches(name, text, LEFT_OUT);
     }
 
     /** A release without a dated section in the changelog: the version is that of the parent POM. */

@@ -48,7 +48,11 @@ public final class Gone {
             Map.entry("import --as", RECOGNISED),
             Map.entry("import --users", RESULTS_CSV),
             Map.entry("import --warehouses", RESULTS_CSV),
-            Map.entry("import --measured", RESULTS_CSV));
+            Map.entry("import --measured", RESULTS_CSV),
+            Map.entry(
+                    "experiment: witness",
+                    "'power-cut witness' once for each configuration, each time with its own folder"),
+            Map.entry("experiment: power-cuts", "'compare --power-cuts' with the runs of the experiment"));
 
     private Gone() {}
 

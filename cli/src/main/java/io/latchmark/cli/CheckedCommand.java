@@ -4,7 +4,7 @@ import io.latchmark.platform.Problems;
 import java.util.concurrent.Callable;
 
 /** A command that reports the problems of its settings before it starts. */
-interface CheckedCommand extends Callable<Integer> {
+public interface CheckedCommand extends Callable<Integer> {
     /**
      * Adds the problems found. Opens no database and writes nothing.
      *

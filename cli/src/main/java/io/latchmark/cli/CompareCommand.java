@@ -13,7 +13,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.HelpGroup;
-import io.latchmark.cli.options.PowerCutOptions;
+import io.latchmark.cli.options.NoteOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.core.LatchmarkException;
@@ -81,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
     private final CeilingOptions ceilings = new CeilingOptions();
 
     @Mixin
-    private final PowerCutOptions powerCuts = new PowerCutOptions();
+    private final NoteOptions notes = new NoteOptions();
 
     @Override
     public Integer call() {
@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
             return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
         ComparedRuns compared = ComparedRuns.read(
-                runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, powerCuts.read()));
+                runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, notes.read()));
         if (runs.size() == 2 && compared.unreadable().isEmpty()) {
             return difference().code();
         }

@@ -4,6 +4,7 @@ import io.latchmark.application.Child;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Outlet;
+import io.latchmark.cli.feature.Feature;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.FioNames;
 import io.latchmark.cli.options.GroupedHelp;
@@ -13,6 +14,7 @@ import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,7 +55,7 @@ public final class Main {
     private Main() {}
 
     private static List<Class<?>> commands() {
-        return List.of(
+        List<Class<?>> commands = new ArrayList<>(List.of(
                 DemoCommand.class,
                 DoctorCommand.class,
                 SchemaCommand.class,
@@ -68,12 +70,13 @@ public final class Main {
                 ExperimentCommand.class,
                 EmbeddedCommand.class,
                 ProbeCommand.class,
-                PowerCutCommand.class,
                 EmulateCommand.class,
                 ImportCommand.class,
                 InjectCommand.class,
                 AgentCommand.class,
-                CompletionCommand.class);
+                CompletionCommand.class));
+        Feature.all().forEach(feature -> commands.addAll(feature.commands()));
+        return commands;
     }
 
     /** The entry point. */
@@ -230,13 +233,14 @@ public final class Main {
     }
 
     /** Provides the version written by the build. */
-    static final class Version implements IVersionProvider {
+    public static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
             return new String[] {"latchmark " + number()};
         }
 
-        static String number() {
+        /** Its number. */
+        public static String number() {
             String version = Main.class.getPackage().getImplementationVersion();
             return version == null ? "(development)" : version;
         }

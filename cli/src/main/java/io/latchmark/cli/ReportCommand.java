@@ -8,7 +8,7 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.HelpGroup;
-import io.latchmark.cli.options.PowerCutOptions;
+import io.latchmark.cli.options.NoteOptions;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ final class ReportCommand implements CheckedCommand {
     private final CeilingOptions ceilings = new CeilingOptions();
 
     @Mixin
-    private final PowerCutOptions powerCuts = new PowerCutOptions();
+    private final NoteOptions notes = new NoteOptions();
 
     @Override
     public void check(Problems problems) {
@@ -81,7 +81,7 @@ final class ReportCommand implements CheckedCommand {
     public Integer call() {
         Console console = Console.standard();
         ReportOperation.Result result = ReportOperation.execute(
-                request(new ComparisonOptions(labelBy, ceilings.read(), false, false, powerCuts.read())),
+                request(new ComparisonOptions(labelBy, ceilings.read(), false, false, notes.read())),
                 new ConsoleOperator(console));
         return ExitCode.of(result.unreadable(), runs.size(), result.valid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();

@@ -18,12 +18,12 @@ import picocli.CommandLine;
  * @param err error lines
  * @param output both, in the order in which they were printed
  */
-record Captured(int exitCode, String out, String err, String output) {
+public record Captured(int exitCode, String out, String err, String output) {
     /** Options that name a place below the working directory, where a test has its own folder. */
     private static final List<String> PLACES = List.of("--data-dir", "--out", "--file");
 
     /** Executes a command line as it is given. */
-    static Captured of(String... arguments) {
+    public static Captured of(String... arguments) {
         PrintStream outBefore = System.out;
         PrintStream errBefore = System.err;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -45,7 +45,7 @@ record Captured(int exitCode, String out, String err, String output) {
     }
 
     /** Executes a command line that finds its data and leaves its results in a folder, as if that were the working directory. */
-    static Captured in(Path folder, String... arguments) {
+    public static Captured in(Path folder, String... arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         CommandLine.ParseResult parsed = Main.commandLine().parseArgs(arguments);
         while (parsed.hasSubcommand()) {
@@ -70,7 +70,7 @@ record Captured(int exitCode, String out, String err, String output) {
     }
 
     /** The last line that was printed. */
-    String lastLine() {
+    public String lastLine() {
         return output.lines().reduce("", (before, line) -> line);
     }
 

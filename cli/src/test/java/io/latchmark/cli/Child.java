@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Latchmark as a process of its own, without a terminal, and what it prints. */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(4);
     private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(20).toNanos();
 
@@ -28,9 +28,9 @@ final class Child implements AutoCloseable {
     private final List<String> lines = new ArrayList<>();
 
     /** A process that has ended. */
-    record Ended(int exitCode, String output) {
+    public record Ended(int exitCode, String output) {
         /** The last line that it printed. */
-        String lastLine() {
+        public String lastLine() {
             return output.lines().reduce("", (before, line) -> line);
         }
     }
@@ -42,42 +42,42 @@ final class Child implements AutoCloseable {
     }
 
     /** Starts Latchmark in a folder. */
-    static Child start(Path workingDirectory, String... arguments) {
+    public static Child start(Path workingDirectory, String... arguments) {
         return start(workingDirectory, List.of(), arguments);
     }
 
     /** Starts Latchmark in a folder whose programs come before those of the system. */
-    static Child startWithPrograms(Path workingDirectory, String... arguments) {
+    public static Child startWithPrograms(Path workingDirectory, String... arguments) {
         return startWithPrograms(workingDirectory, List.of(), arguments);
     }
 
     /** As {@link #startWithPrograms(Path, String...)}, with options for its Java machine. */
-    static Child startWithPrograms(Path workingDirectory, List<String> machineOptions, String... arguments) {
+    public static Child startWithPrograms(Path workingDirectory, List<String> machineOptions, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, machineOptions, arguments));
         builder.environment().merge("PATH", workingDirectory.toString(), (path, first) -> first + ":" + path);
         return start(builder, workingDirectory);
     }
 
     /** Starts Latchmark in a folder with further variables of the environment. */
-    static Child startWithVariables(Path workingDirectory, Map<String, String> variables, String... arguments) {
+    public static Child startWithVariables(Path workingDirectory, Map<String, String> variables, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, List.of(), arguments));
         builder.environment().putAll(variables);
         return start(builder, workingDirectory);
     }
 
     /** Runs Latchmark to its end, with options for its Java machine, the later of which win. */
-    static Ended runWith(List<String> machineOptions, Path workingDirectory, String... arguments) {
+    public static Ended runWith(List<String> machineOptions, Path workingDirectory, String... arguments) {
         try (Child child = start(workingDirectory, machineOptions, arguments)) {
             return child.awaitEnd();
         }
     }
 
     /** The command line of Latchmark, for a file that has to name it. */
-    static List<String> words(String... arguments) {
+    public static List<String> words(String... arguments) {
         return words(List.of(), arguments);
     }
 
-    static List<String> words(List<String> machineOptions, String... arguments) {
+    public static List<String> words(List<String> machineOptions, String... arguments) {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -94,7 +94,7 @@ final class Child implements AutoCloseable {
     }
 
     /** Starts Latchmark in a folder, with options for its Java machine, the later of which win. */
-    static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
+    public static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
         return startWords(workingDirectory, ownWords(workingDirectory, machineOptions, arguments));
     }
 
@@ -109,7 +109,7 @@ final class Child implements AutoCloseable {
     }
 
     /** Starts a command line, as one of {@link #words} behind a program that gives it another user. */
-    static Child startWords(Path workingDirectory, List<String> words) {
+    public static Child startWords(Path workingDirectory, List<String> words) {
         return start(new ProcessBuilder(words), workingDirectory);
     }
 
@@ -128,7 +128,7 @@ final class Child implements AutoCloseable {
     }
 
     /** Runs Latchmark to its end. */
-    static Ended run(Path workingDirectory, String... arguments) {
+    public static Ended run(Path workingDirectory, String... arguments) {
         try (Child child = start(workingDirectory, arguments)) {
             return child.awaitEnd();
         }
@@ -146,19 +146,19 @@ final class Child implements AutoCloseable {
         }
     }
 
-    String output() {
+    public String output() {
         synchronized (lines) {
             return String.join("\n", lines);
         }
     }
 
     /** Waits until a line with this text was printed. */
-    void awaitOutput(String text) {
+    public void awaitOutput(String text) {
         await("output '" + text + "'", () -> output().contains(text));
     }
 
     /** Waits for something that comes about while the process lives. */
-    void await(String what, BooleanSupplier condition) {
+    public void await(String what, BooleanSupplier condition) {
         long endNanos = System.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (!process.isAlive() || System.nanoTime() > endNanos) {
@@ -170,12 +170,12 @@ final class Child implements AutoCloseable {
         }
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** Sends a signal by its short name, as INT or KILL. */
-    void signal(String name) {
+    public void signal(String name) {
         // A background process of a shell without job control ignores INT, one of nohup HUP, and so does all that they
         // start.
         int number = List.of("", "HUP", "INT").indexOf(name.split(" ")[0]);
@@ -188,20 +188,20 @@ final class Child implements AutoCloseable {
     }
 
     /** Sends Ctrl-C, and waits until the process has taken it: until then a second one would be merged with it. */
-    void interruptAndAwait() {
+    public void interruptAndAwait() {
         signal("INT");
         await("the signal to be taken", () -> !isInMask("ShdPnd:", 2));
     }
 
     /** Waits until so much time has passed. */
-    void awaitMillis(long millis) {
+    public void awaitMillis(long millis) {
         long startNanos = System.nanoTime();
         await(
                 millis + " ms",
                 () -> System.nanoTime() - startNanos > Duration.ofMillis(millis).toNanos());
     }
 
-    static void signal(long pid, String name) {
+    public static void signal(long pid, String name) {
         try {
             Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid).start();
             assertThat(kill.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
@@ -224,7 +224,7 @@ final class Child implements AutoCloseable {
     }
 
     /** Waits for the end of the process and of its output. */
-    Ended awaitEnd() {
+    public Ended awaitEnd() {
         try {
             if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
                 fail("the process has not ended; its output:%n%s", output());

@@ -1,16 +1,12 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.analysis.compare.ComparisonOptions;
-import io.latchmark.analysis.powercut.PowerCutRecords;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.DurationText;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.storage.facts.FactCollector;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,13 +25,6 @@ public final class Definition {
 
     private static final String RUN = "run";
     private static final String PROBE = "probe";
-    private static final String POWER_CUTS = "power-cuts";
-    /** The field of a test by power cuts. */
-    static final String WITNESS = "witness";
-
-    /** Fields without meaning for a test by power cuts. */
-    private static final List<String> NOT_OF_POWER_CUTS =
-            List.of(PROBE, "workloads", "controls", "placebo", Until.FIELD, "blocks", "facts", "agents");
 
     /** A comparison needs a run a side. */
     static final int RUNS_TO_COMPARE = 2;
@@ -101,24 +90,12 @@ public final class Definition {
             }
         }
         databases.check(measuresDevice(), !reset().equals(NO_RESET), faults);
-        checkPowerCuts();
         JsonNode placebo = root.path("placebo");
         if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
             faults.add(
                     placebo,
                     "placebo: '" + placebo.asText() + "' is not the name of a configuration; there are "
                             + String.join(", ", names));
-        }
-    }
-
-    private void checkPowerCuts() {
-        if (root.has(POWER_CUTS)) {
-            try {
-                PowerCutRecords unused =
-                        PowerCutRecords.read(Path.of(root.path(POWER_CUTS).asText()));
-            } catch (LatchmarkException e) {
-                faults.add(root.path(POWER_CUTS), String.valueOf(e.getMessage()).replaceFirst("^--", ""));
-            }
         }
     }
 
@@ -132,17 +109,6 @@ public final class Definition {
                         root.path(field),
                         field + ": goes with runs, and '" + measurement() + "' makes this an experiment without them");
             }
-        }
-        NOT_OF_POWER_CUTS.stream()
-                .filter(field -> cutsPower() && root.has(field))
-                .forEach(field -> faults.add(
-                        root.path(field), field + ": means nothing for power cuts; leave it or 'witness' out"));
-        JsonNode witness = root.path(WITNESS);
-        if (witness.has("cut") && !witness.path("yes").asBoolean()) {
-            faults.add(
-                    witness.path("cut"),
-                    "witness: 'cut' cuts the power of another host again and again, and damages what else is written there:"
-                            + " allow it by 'yes: true'");
         }
         for (String part : List.of("workloads", "controls", "configurations")) {
             for (JsonNode node : root.path(part)) {
@@ -305,9 +271,6 @@ public final class Definition {
     }
 
     private int blocks() {
-        if (cutsPower()) {
-            return 1;
-        }
         return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
     }
 
@@ -318,17 +281,12 @@ public final class Definition {
 
     /** Whether it measures a device with probes instead of a database with runs. */
     public boolean measuresDevice() {
-        return root.has(PROBE) || cutsPower();
-    }
-
-    /** Whether it tests by power cuts what each configuration keeps, and measures nothing. */
-    boolean cutsPower() {
-        return root.has(WITNESS);
+        return root.has(PROBE);
     }
 
     /** The Latchmark command that performs its measurements. */
     public String measurement() {
-        return cutsPower() ? WITNESS : measuresDevice() ? PROBE : RUN;
+        return measuresDevice() ? PROBE : RUN;
     }
 
     /** Its name. */
@@ -363,14 +321,6 @@ public final class Definition {
 
     AgentsPart agents() {
         return agents;
-    }
-
-    /** How its runs are compared. */
-    ComparisonOptions comparison() {
-        return root.has(POWER_CUTS)
-                ? ComparisonOptions.DEFAULT.with(PowerCutRecords.readIfPossible(
-                        Path.of(root.path(POWER_CUTS).asText())))
-                : ComparisonOptions.DEFAULT;
     }
 
     /** The facts to collect for each configuration. */

@@ -2,13 +2,13 @@ package io.latchmark.experiment;
 
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.document.Document;
-import io.latchmark.analysis.powercut.PowerCutText;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
@@ -50,7 +50,6 @@ public final class ExperimentOperation {
     private final OptionReader options;
     private final Experiment experiment;
     private Map<String, Verdict> verdicts = Map.of();
-    private boolean hasLoss;
 
     /**
      * Reads and checks an experiment's file.
@@ -95,9 +94,6 @@ public final class ExperimentOperation {
         operator.onEnd(worker::interrupt, () -> {});
         try (HostActivity activity = HostActivity.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
-            if (file.definition().cutsPower()) {
-                return cutPower(directory, child.latchmarkVersion(), operator);
-            }
             List<String> givenUp = measure(directory, child, operator, activity);
             Optional<Estimate> estimate = compare(directory, operator);
             if (pilot) {
@@ -108,25 +104,6 @@ public final class ExperimentOperation {
             }
             return givenUp.isEmpty();
         }
-    }
-
-    /** Tests each configuration by power cuts. */
-    private boolean cutPower(ExperimentDirectory directory, String latchmarkVersion, Operator operator)
-            throws InterruptedException {
-        PowerCutDriver driver =
-                new PowerCutDriver(file.definition(), options, directory.path(), latchmarkVersion, operator);
-        ExperimentRunner execution = new ExperimentRunner(experiment, directory, driver, listener(operator));
-        operator.message(text().headline());
-        List<String> givenUp = execution.execute();
-        driver.tests().forEach(test -> PowerCutText.lines(test).forEach(operator::message));
-        givenUp.forEach(run -> operator.message("  given up: " + run));
-        hasLoss = driver.tests().stream().anyMatch(test -> test.withLoss() > 0);
-        return givenUp.isEmpty();
-    }
-
-    /** Whether a power cut has lost acknowledged writes. */
-    public boolean hasLoss() {
-        return hasLoss;
     }
 
     /** The verdicts of the comparison by their question; empty until there is one. */
@@ -212,7 +189,7 @@ public final class ExperimentOperation {
     }
 
     private Optional<Estimate> compareRuns(List<Path> runs, ExperimentDirectory directory, Operator operator) {
-        ComparedRuns compared = ComparedRuns.read(runs, file.definition().comparison());
+        ComparedRuns compared = ComparedRuns.read(runs, ComparisonOptions.DEFAULT);
         Comparison comparison = compared.comparison();
         verdicts = comparison.verdicts();
         report(

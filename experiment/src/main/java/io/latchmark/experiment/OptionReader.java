@@ -1,9 +1,7 @@
 package io.latchmark.experiment;
 
-import io.latchmark.agents.powercut.WitnessRequest;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.MeasurementRequest;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -14,9 +12,6 @@ public interface OptionReader {
 
     /** The measurement request from checked options. */
     MeasurementRequest measurement(String command, Map<String, String> options);
-
-    /** The witness of a test by power cuts, from checked options. */
-    WitnessRequest witness(Path folder, Map<String, String> options);
 
     /** The database selected by checked options. */
     DatabaseRequest database(Map<String, String> options);

@@ -27,10 +27,6 @@ import java.util.Optional;
 record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
-        if (definition.cutsPower()) {
-            return "Experiment " + experiment.name() + ": power cuts under "
-                    + experiment.configurations().size() + " configurations";
-        }
         int perBlock = runs / experiment.blocks();
         return "Experiment " + experiment.name() + ": "
                 + experiment.configurations().size() + " configurations"
@@ -52,7 +48,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** A warning that there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
-        return !definition.cutsPower() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+        return experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of(
                         "blocks: " + experiment.blocks() + " can't give a verdict, whatever the difference: at least "
                                 + BlocksNeeded.BLOCKS_MIN + " are needed")
@@ -97,13 +93,10 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             if (!definition.reset().equals(Definition.NO_RESET)) {
                 lines.add("      reset     " + Child.typed(commands.reset(run.options(experiment))));
             }
-            List<String> measurement = definition.cutsPower()
-                    ? PowerCutDriver.words(
-                            folder, run.configuration().name(), definition.options(run.options(experiment)))
-                    : commands.measurement(
-                            run,
-                            run.options(experiment),
-                            folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
+            List<String> measurement = commands.measurement(
+                    run,
+                    run.options(experiment),
+                    folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
             lines.add("      measure   " + Child.typed(measurement));
             verifications(lines, inForce);
         }
@@ -131,9 +124,6 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     }
 
     private Duration length(PlannedRun run) {
-        if (definition.cutsPower()) {
-            return PowerCutDriver.length(options.witness(folder, definition.options(run.options(experiment))));
-        }
         return ExperimentRunner.withSurroundings(
                 options.measurement(definition.measurement(), definition.options(run.options(experiment)))
                         .length());

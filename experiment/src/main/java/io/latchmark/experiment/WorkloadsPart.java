@@ -75,7 +75,7 @@ final class WorkloadsPart {
             workloads.add(named(workload, false, measurement));
         }
         if (workloads.isEmpty()) {
-            String all = root.has(Definition.WITNESS) ? "power cuts" : measuresDevice ? "all cells" : "standard load";
+            String all = measuresDevice ? "all cells" : "standard load";
             workloads.add(new PlannedWorkload(all, false, Map.of()));
         }
         for (JsonNode control : root.path("controls")) {

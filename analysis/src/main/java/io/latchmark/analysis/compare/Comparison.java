@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.regex.Pattern;
  * @param runs all runs, including those left out
  * @param ceilings how close devices came to the given ceilings
  * @param ceilingNotes given ceilings that are not used, with the reason
- * @param powerCuts what is known about power cuts, by configuration
+ * @param notes what else is known about the configurations
  */
 public record Comparison(
         String base,
@@ -34,7 +35,7 @@ public record Comparison(
         List<RunFigures> runs,
         List<CeilingUse> ceilings,
         List<String> ceilingNotes,
-        Map<String, String> powerCuts) {
+        List<Note> notes) {
     private static final Pattern NUMBER = Pattern.compile("[0-9][0-9,]{0,14}");
 
     public Comparison {
@@ -43,7 +44,20 @@ public record Comparison(
         runs = List.copyOf(runs);
         ceilings = List.copyOf(ceilings);
         ceilingNotes = List.copyOf(ceilingNotes);
-        powerCuts = Collections.unmodifiableMap(new LinkedHashMap<>(powerCuts));
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * What a module above knows about the configurations.
+     *
+     * @param title of its section
+     * @param key of its section
+     * @param byConfiguration by the configuration's label
+     */
+    public record Note(String title, String key, Map<String, String> byConfiguration) {
+        public Note {
+            byConfiguration = Collections.unmodifiableMap(new LinkedHashMap<>(byConfiguration));
+        }
     }
 
     /**
@@ -106,17 +120,16 @@ public record Comparison(
                         .flatMap(one -> one.ceilings().unused().stream())
                         .distinct()
                         .toList(),
-                powerCuts(observations, options));
+                options.notes().stream().map(notes -> note(observations, notes)).toList());
     }
 
-    private static Map<String, String> powerCuts(List<Observation> observations, ComparisonOptions options) {
+    private static Note note(List<Observation> observations, ConfigurationNotes notes) {
         Map<String, String> known = new LinkedHashMap<>();
         for (Observation one : observations) {
-            options.powerCuts()
-                    .of(one.figures().label(), one.facts())
+            notes.of(one.figures().label(), one.facts())
                     .ifPresent(text -> known.putIfAbsent(one.figures().label(), text));
         }
-        return known;
+        return new Note(notes.title(), notes.option(), known);
     }
 
     /** The leading number of a level's name, to sort by: an experiment runs its levels in random order. */

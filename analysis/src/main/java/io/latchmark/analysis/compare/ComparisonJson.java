@@ -2,7 +2,9 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.JsonText;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Writes a comparison as JSON: shares of 1, logarithms as waterfall amounts, null for values that couldn't be computed. */
 public final class ComparisonJson {
@@ -27,7 +29,13 @@ public final class ComparisonJson {
         document.put("runs", comparison.runs());
         document.put("ceilings", comparison.ceilings());
         document.put("ceilingNotes", comparison.ceilingNotes());
-        document.put("powerCuts", comparison.powerCuts());
+        comparison.notes().forEach(note -> document.put(camelCase(note.key()), note.byConfiguration()));
         return document;
+    }
+
+    private static String camelCase(String words) {
+        return Pattern.compile("-(.)")
+                .matcher(words)
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
     }
 }

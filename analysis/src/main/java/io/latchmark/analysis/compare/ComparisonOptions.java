@@ -1,7 +1,8 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.powercut.PowerCutRecords;
+import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.analysis.probe.Ceilings;
+import java.util.List;
 
 /**
  * Options of a comparison.
@@ -10,20 +11,19 @@ import io.latchmark.analysis.probe.Ceilings;
  * @param ceilings of devices
  * @param simultaneous whether the 95 % intervals of a breakdown's parts are simultaneous
  * @param unsteady whether to give a verdict even if no run was steady
- * @param powerCuts of the configurations
+ * @param notes about the configurations
  */
 public record ComparisonOptions(
-        String labelBy, Ceilings ceilings, boolean simultaneous, boolean unsteady, PowerCutRecords powerCuts) {
+        String labelBy, Ceilings ceilings, boolean simultaneous, boolean unsteady, List<ConfigurationNotes> notes) {
     /** Labels, no ceilings, separate intervals, steady runs required. */
     public static final ComparisonOptions DEFAULT = new ComparisonOptions("", Ceilings.NONE, false, false);
 
-    /** Without power cuts. */
-    public ComparisonOptions(String labelBy, Ceilings ceilings, boolean simultaneous, boolean unsteady) {
-        this(labelBy, ceilings, simultaneous, unsteady, PowerCutRecords.NONE);
+    public ComparisonOptions {
+        notes = List.copyOf(notes);
     }
 
-    /** With power cuts. */
-    public ComparisonOptions with(PowerCutRecords records) {
-        return new ComparisonOptions(labelBy, ceilings, simultaneous, unsteady, records);
+    /** With notes that need no records. */
+    public ComparisonOptions(String labelBy, Ceilings ceilings, boolean simultaneous, boolean unsteady) {
+        this(labelBy, ceilings, simultaneous, unsteady, ConfigurationNotes.all());
     }
 }

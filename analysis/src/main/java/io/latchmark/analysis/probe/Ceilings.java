@@ -110,7 +110,7 @@ public final class Ceilings {
                                 .flatMap(device -> of(device, host).stream())
                                 .toList(),
                         unused(devices, host),
-                        Optional.empty());
+                        Map.of());
     }
 
     /** The ceiling of a device for I/O such as its own, from the first probe that measured it; NaN if there is none. */

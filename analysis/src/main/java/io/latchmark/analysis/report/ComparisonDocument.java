@@ -77,7 +77,7 @@ public final class ComparisonDocument {
                 groups(),
                 Block.note("Geometric means over runs. Response times are in the report of each run.")
                         .in(Form.PAGE, Form.MARKDOWN)));
-        sections.add(Section.of("power-cuts", "Power cuts", powerCuts()));
+        comparison.notes().forEach(note -> sections.add(Section.of(note.key(), note.title(), texts(note))));
         sections.add(Section.of("over-time", "Over time", series()));
         sections.add(Section.of("ceilings", "Devices and their ceilings", ceilings()));
         sections.add(Section.of(
@@ -216,10 +216,9 @@ public final class ComparisonDocument {
     }
 
     /** Configurations of which the same is known are named together. */
-    private List<Block> powerCuts() {
+    private static List<Block> texts(Comparison.Note note) {
         Map<String, List<String>> labelsByText = new LinkedHashMap<>();
-        comparison
-                .powerCuts()
+        note.byConfiguration()
                 .forEach((label, text) -> labelsByText
                         .computeIfAbsent(text, unused -> new ArrayList<>())
                         .add(label));

@@ -15,7 +15,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
-import io.latchmark.analysis.powercut.PowerCutRecords;
+import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
@@ -26,6 +26,7 @@ import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -95,7 +96,7 @@ public final class RunDocument {
 
     /** The first screen, and the parts that only some runs have. */
     private List<Block> console() {
-        return List.of(
+        List<Block> blocks = new ArrayList<>(List.of(
                 RunAnswers.figures(run),
                 RunAnswers.meaning(run),
                 items(summary.arrivals().lines()).labelled("schedule"),
@@ -107,9 +108,11 @@ public final class RunDocument {
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
                 items(SteadyWords.courses(summary.steady())).labelled("steady"),
                 items(Conformance.of(data).lines()).labelled("load"),
-                items(ceilings.sentences()).labelled("ceiling"),
-                items(ceilings.powerCuts().map(text -> text + ".").stream().toList())
-                        .labelled("power cuts"));
+                items(ceilings.sentences()).labelled("ceiling")));
+        ceilings.notes()
+                .forEach((title, text) ->
+                        blocks.add(items(List.of(text + ".")).labelled(title.toLowerCase(Locale.ROOT))));
+        return blocks;
     }
 
     private List<Block> review() {
@@ -132,7 +135,7 @@ public final class RunDocument {
         blocks.add(tables.hotPages());
         blocks.addAll(InjectionTable.blocks(run));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
-        ceilings.powerCuts().ifPresent(text -> blocks.add(Block.paragraph("Power cuts: " + text + ".")));
+        ceilings.notes().forEach((title, text) -> blocks.add(Block.paragraph(title + ": " + text + ".")));
         blocks.add(findings(run.gates().checks().stream()));
         return blocks;
     }
@@ -290,10 +293,7 @@ public final class RunDocument {
                 new Block.Items(
                         Style.PLAIN,
                         ceilings.sentences().stream().map(RunWords::capital).toList()),
-                Block.paragraph(ceilings.powerCuts()
-                        .or(() -> PowerCutRecords.NONE.of("", Facts.of(data.record())))
-                        .map(text -> "Power cuts: " + text + ".")
-                        .orElse("")),
+                Block.paragraph(notes()),
                 new Block.Heading(3, "CPUs"),
                 processors,
                 processors.note(CpuTables.NOTE),
@@ -313,6 +313,16 @@ public final class RunDocument {
                                 "PFS, GAM and SGAM pages say which pages of a file are free: each session that allocates one"
                                         + " waits for them, and more files share them out. Pages of a table or an index are hot"
                                         + " where many sessions change rows of one page."));
+    }
+
+    /** Those without records if there are none. */
+    private String notes() {
+        Map<String, String> notes = ceilings.notes().isEmpty()
+                ? ConfigurationNotes.of(ConfigurationNotes.all(), "", Facts.of(data.record()))
+                : ceilings.notes();
+        return notes.entrySet().stream()
+                .map(note -> note.getKey() + ": " + note.getValue() + ".")
+                .collect(Collectors.joining(" "));
     }
 
     private List<Block> conformance() {

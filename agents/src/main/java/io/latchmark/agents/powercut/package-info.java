@@ -1,5 +1,0 @@
-/** Whether storage keeps what it acknowledged: a writer, a witness on another host, and what is found after a power cut. */
-@NullMarked
-package io.latchmark.agents.powercut;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The results of power cuts. */
-@NullMarked
-package io.latchmark.analysis.powercut;
-
-import org.jspecify.annotations.NullMarked;

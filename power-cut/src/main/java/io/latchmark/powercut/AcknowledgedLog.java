@@ -1,0 +1,17 @@
+package io.latchmark.powercut;
+
+/** The log of a cycle with the meaning of its tokens. For one thread at a time. */
+interface AcknowledgedLog {
+    /** The log. */
+    CycleLog log();
+
+    /**
+     * Records what the writer reports.
+     *
+     * @throws io.latchmark.core.LatchmarkException of category ENVIRONMENT if it is malformed, or can't be written
+     */
+    void acknowledge(String tokens);
+
+    /** Number of acknowledged writes. */
+    long writes();
+}

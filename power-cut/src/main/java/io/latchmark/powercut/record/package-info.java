@@ -1,0 +1,5 @@
+/** The record of power cuts. */
+@NullMarked
+package io.latchmark.powercut.record;
+
+import org.jspecify.annotations.NullMarked;
