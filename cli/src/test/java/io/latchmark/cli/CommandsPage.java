@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What a document says of commands: the texts of their help. */
+/** The part of a document that has the texts of the help. */
 public final class CommandsPage {
     private static final Path PAGE = Path.of("../docs/commands.md");
     private static final String HEAD = """
