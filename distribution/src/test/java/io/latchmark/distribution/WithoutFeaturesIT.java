@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,16 @@ final class WithoutFeaturesIT {
         return output;
     }
 
+    /** The directories of the runs below a folder, as words of a command line. */
+    private static String runs(String below) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(below))) {
+            return files.filter(file -> file.endsWith("run.json"))
+                    .map(file -> folder.relativize(file).getParent().toString())
+                    .sorted()
+                    .collect(Collectors.joining(" "));
+        }
+    }
+
     @Test
     void theProgramMeasuresComparesAndReports() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("pools.yaml"), """
@@ -58,6 +69,7 @@ final class WithoutFeaturesIT {
                 reset: none
                 users: [1]
                 blocks: 1
+                attempts: 1
                 run: { warm-up: 1s, duration: 5s }
                 configurations:
                   - name: small
@@ -68,10 +80,11 @@ final class WithoutFeaturesIT {
 
         latchmark(0, "demo --warehouses 1 --users 1 --warm-up 1s --duration 5s --data-dir data --out runs");
         latchmark(0, "experiment pools.yaml");
-        assertThat(latchmark(0, "compare runs/demo experiments/pools/runs/001")).contains("NOPM");
-        latchmark(0, "report runs");
+        assertThat(latchmark(0, "compare " + runs("experiments"))).contains("large against small");
+        latchmark(0, "report " + runs("runs"));
 
         assertThat(folder.resolve("experiments/pools/report.html")).isNotEmptyFile();
+        assertThat(folder.resolve(runs("runs")).resolve("report.html")).isNotEmptyFile();
         assertThat(latchmark(0, "--help")).contains("experiment").doesNotContain("power-cut");
         assertThat(latchmark(2, "power-cut write .")).contains("power-cut");
     }
