@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -120,10 +119,10 @@ public record ResultIndex(Path folder, List<ListedResult> results, List<String> 
     /** How many results there are of each kind, and how many are damaged: {@code 2 runs, 1 probe; 1 of them damaged}. */
     public String counts() {
         Map<ResultKind, Long> kinds = results.stream()
-                .collect(Collectors.groupingBy(
-                        result -> result.place().kind(), () -> new EnumMap<>(ResultKind.class), Collectors.counting()));
-        String text = kinds.entrySet().stream()
-                .map(kind -> kind.getKey().counted(kind.getValue()))
+                .collect(Collectors.groupingBy(result -> result.place().kind(), Collectors.counting()));
+        String text = ResultKind.ALL.stream()
+                .filter(kinds::containsKey)
+                .map(kind -> kind.counted(kinds.getOrDefault(kind, 0L)))
                 .collect(Collectors.joining(", "));
         long damaged = results.stream()
                 .filter(result -> result.validity() == Validity.DAMAGED)

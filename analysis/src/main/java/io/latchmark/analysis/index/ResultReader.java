@@ -4,14 +4,12 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.index.ListedResult.Place;
 import io.latchmark.analysis.index.ListedResult.Validity;
-import io.latchmark.analysis.powercut.PowerCutText;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
 import io.latchmark.platform.OutOfMemory;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
-import io.latchmark.results.powercut.PowerCutTest;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
@@ -33,15 +31,12 @@ final class ResultReader {
 
     /** The row of a result. The figures of a run are those of its verdict. */
     static ListedResult read(Place place) {
-        return orDamaged(place, () -> switch (place.kind()) {
-            case RUN -> {
-                RunHead run = RunHead.read(place.directory());
-                yield row(place, run, run.verdict());
-            }
-            case PROBE -> probe(place, ProbeFiles.read(place.directory()));
-            case EXPERIMENT -> experiment(place, new ExperimentDirectory(place.directory()));
-            case POWER_CUT -> powerCut(place, PowerCutTest.in(place.directory()).orElseThrow());
-        });
+        return orDamaged(place, () -> place.kind().read(place));
+    }
+
+    static ListedResult run(Place place) {
+        RunHead run = RunHead.read(place.directory());
+        return row(place, run, run.verdict());
     }
 
     /** The row of a run with the figures of its series, for one without a verdict. */
@@ -112,7 +107,8 @@ final class ResultReader {
         };
     }
 
-    private static ListedResult probe(Place place, ProbeRecord record) {
+    static ListedResult probe(Place place) {
+        ProbeRecord record = ProbeFiles.read(place.directory());
         Validity ended = record.imported().isPresent() ? Validity.NOT_CHECKED : Validity.VALID;
         Validity whole = record.isValid() ? ended : Validity.NOT_VALID;
         List<CellResult> failed =
@@ -130,8 +126,8 @@ final class ResultReader {
                         + (failed.isEmpty() ? "" : ", " + failed.size() + " not valid"));
     }
 
-    private static ListedResult experiment(Place place, ExperimentDirectory directory) {
-        List<ExperimentEntry> entries = directory.entries();
+    static ListedResult experiment(Place place) {
+        List<ExperimentEntry> entries = new ExperimentDirectory(place.directory()).entries();
         boolean ended = false;
         String compared = "";
         for (ExperimentEntry entry : entries) {
@@ -157,13 +153,13 @@ final class ResultReader {
         return entries.stream().filter(entry -> entry.kind() == kind).count();
     }
 
-    private static ListedResult powerCut(Place place, PowerCutTest test) {
+    static ListedResult other(Place place, OtherResults.Summary summary) {
         return ListedResult.withoutFigures(
                 place,
-                test.configuration(),
-                test.last(),
-                test.counted().isEmpty() ? Validity.INTERRUPTED : Validity.VALID,
-                PowerCutText.sentence(test),
-                test.written().map(PowerCutText::streams).orElse(""));
+                summary.label(),
+                summary.started(),
+                summary.isComplete() ? Validity.VALID : Validity.INTERRUPTED,
+                summary.finding(),
+                summary.note());
     }
 }

@@ -12,7 +12,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.testing.WorkedExample;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
-import io.latchmark.results.powercut.PowerCutTest;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
@@ -117,17 +116,6 @@ final class ResultIndexTest {
         append(directory, 63, ExperimentEntry.Kind.STARTED, "");
 
         assertThat(experiment(read()).finding()).as("more blocks are measured").isEmpty();
-    }
-
-    @Test
-    void aTestByPowerCutsIsListed() throws IOException {
-        Path test = Files.createDirectories(folder.resolve("cuts/raid"));
-        PowerCutTest.of("id", "raid 5").write(test);
-
-        assertThat(only().label()).isEqualTo("raid 5");
-        assertThat(only().validity()).isEqualTo(Validity.INTERRUPTED);
-        assertThat(only().finding()).isEqualTo("no power cut was tested");
-        assertThat(read().counts()).isEqualTo("1 power cut test");
     }
 
     @Test
