@@ -117,7 +117,7 @@ final class ExperimentIT {
                         .flatMap(log -> commands(text(log)).stream()))
                 .isEqualTo(shown);
         ProbeRecord first = ProbeFiles.read(experiment().validRuns().get(0));
-        assertThat(first.identity().place()).contains(new ExperimentPlace("tiny", 1, 1, "probe", Optional.empty()));
+        assertThat(first.identity().place()).contains(new ExperimentPlace("tiny", 1, 1, "all cells", Optional.empty()));
         assertThat(first.facts().get(ProbeRecord.GIVEN).keySet()).anyMatch(fact -> fact.startsWith("mounts."));
     }
 
