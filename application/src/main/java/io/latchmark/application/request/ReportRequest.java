@@ -48,6 +48,11 @@ public record ReportRequest(
                                     file
                                             + " holds published figures, which are printed as plain text: leave --format and --validate out"));
         }
+        if (validation) {
+            paths.stream()
+                    .filter(path -> !Files.exists(path))
+                    .forEach(path -> problems.add(path + " is not there: name a directory that a run has written"));
+        }
         checkProbes(problems);
     }
 
