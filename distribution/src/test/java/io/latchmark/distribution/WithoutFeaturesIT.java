@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ final class WithoutFeaturesIT {
     }
 
     @Test
+    @Tag("nightly")
     void theProgramMeasuresComparesAndReports() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("pools.yaml"), """
                 experiment: pools
