@@ -16,8 +16,6 @@ public final class Errors {
     public static final int EFBIG = 27;
     public static final int ENOSPC = 28;
     public static final int ENOSYS = 38;
-    public static final int EOPNOTSUPP = 95;
-    public static final int ENOTCONN = 107;
 
     private Errors() {}
 
