@@ -30,16 +30,14 @@ public final class CommandsPage {
 
             ## Exit codes
 
-            | | |
-            | --- | --- |
-            | 0 | done and valid |
-            | 1 | a bug |
-            | 2 | usage: options or files are wrong |
-            | 3 | environment: server, device, permission, disk space or memory |
-            | 4 | finished but not valid, or recorded data are damaged |
-            | 5 | a consistency check failed |
-            | 6 | a verdict that `--fail-if` names |
-            | 130, 143, 129 | ended cleanly by Ctrl-C, TERM or HUP; the same command continues a load or an experiment |
+            - 0: done and valid
+            - 1: a bug
+            - 2: usage: options or files are wrong
+            - 3: environment: server, device, permission, disk space or memory
+            - 4: finished but not valid, or recorded data are damaged
+            - 5: a consistency check failed
+            - 6: a verdict that `--fail-if` names
+            - 130, 143, 129: ended cleanly by Ctrl-C, TERM or HUP; the same command continues a load or an experiment
 
             """;
 
@@ -84,9 +82,9 @@ public final class CommandsPage {
                         .forEach(row -> added.merge(row, "`" + command.name() + "`", (one, two) -> one + ", " + two)));
         String options = added.isEmpty()
                 ? ""
-                : "### Options of other commands\n\n| | | of |\n| --- | --- | --- |\n"
+                : "### Options of other commands\n\n"
                         + added.entrySet().stream()
-                                .map(each -> each.getKey() + " " + each.getValue() + " |\n")
+                                .map(each -> each.getKey() + " (" + each.getValue() + ")\n")
                                 .collect(Collectors.joining());
         String content = text(document);
         int start = content.indexOf(OF_FEATURE);
@@ -137,7 +135,7 @@ public final class CommandsPage {
                         if (uses.getOrDefault(row, 0L) == 1 && !elsewhere.contains(row)) {
                             own.add(row);
                         } else {
-                            others.add(row.replaceFirst("[| ]*(`--[a-z-]+).*", "$1`"));
+                            others.add(row.replaceFirst("- (`--[a-z-]+).*", "$1`"));
                             if (!elsewhere.contains(row)) {
                                 shared.computeIfAbsent(title, unused -> new LinkedHashSet<>())
                                         .add(row);
@@ -150,7 +148,7 @@ public final class CommandsPage {
             page.append(heading).append(" Shared options\n\n");
         }
         shared.forEach((title, rows) ->
-                page.append(heading).append("# ").append(title).append("\n\n").append(table(rows)));
+                page.append(heading).append("# ").append(title).append("\n\n").append(list(rows)));
         return page.toString();
     }
 
@@ -161,7 +159,7 @@ public final class CommandsPage {
                 .collect(Collectors.joining(" "));
         return heading + " " + command.qualifiedName() + "\n\n" + what + "\n\n```sh\n"
                 + String.join("\n", command.usageMessage().footer()) + "\n```\n\n"
-                + (own.isEmpty() ? "" : table(own))
+                + (own.isEmpty() ? "" : list(own))
                 + (others.isEmpty() ? "" : "Shared: " + String.join(", ", others) + ".\n\n");
     }
 
@@ -176,12 +174,12 @@ public final class CommandsPage {
         return rows;
     }
 
-    private static String table(Collection<String> rows) {
-        return "| | |\n| --- | --- |\n" + String.join("\n", rows) + "\n\n";
+    private static String list(Collection<String> rows) {
+        return String.join("\n", rows) + "\n\n";
     }
 
     private static String row(ArgSpec argument) {
-        return "| `" + name(argument) + "` | " + meaning(argument) + " |";
+        return "- `" + name(argument) + "`: " + meaning(argument);
     }
 
     private static String name(ArgSpec argument) {
@@ -192,6 +190,6 @@ public final class CommandsPage {
     }
 
     private static String meaning(ArgSpec argument) {
-        return String.join(" ", argument.description()).replace("%%", "%").replace("|", "\\|");
+        return String.join(" ", argument.description()).replace("%%", "%");
     }
 }
