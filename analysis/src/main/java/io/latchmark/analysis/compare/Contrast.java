@@ -75,7 +75,7 @@ public record Contrast(
         List<String> notes = new ArrayList<>(design.notes());
         List<Waterfall> waterfalls = new ArrayList<>();
         divided(design, Observation::user, "User time", notes)
-                .flatMap(part -> new Division(part, options.simultaneous()).ofUserTime())
+                .flatMap(part -> Division.of(part, options.simultaneous()))
                 .ifPresent(waterfalls::add);
         DeviceDifference deviceTime = divided(design, Observation::device, "Device time", notes)
                 .map(DeviceDifference::of)

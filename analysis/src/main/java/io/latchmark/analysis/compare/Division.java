@@ -33,21 +33,30 @@ final class Division {
     private static final double ALIKE = 1.1;
 
     private final Design design;
-    private final boolean simultaneous;
+    private final Function<Observation, Optional<Ledger>> ledgers;
     private final boolean otherStorage;
     /** The number of intervals that hold simultaneously with 95 % (Bonferroni). */
-    private int together = 1;
+    private final int together;
 
-    /**
-     * Creates the breakdown of a design.
-     *
-     * @param simultaneous whether the intervals of a ledger's parts are simultaneous
-     */
-    Division(Design design, boolean simultaneous) {
+    private Division(Design design, boolean simultaneous) {
         this.design = design;
-        this.simultaneous = simultaneous;
+        this.ledgers = Observation.userOf(design.all());
         this.otherStorage = Facts.differing(flat(design.base()), flat(design.other())).stream()
                 .anyMatch(fact -> fact.confounded() && fact.isOfStorage());
+        this.together = simultaneous
+                ? names().stream().mapToInt(name -> isCounted(name) ? 3 : 1).sum()
+                : 1;
+    }
+
+    /**
+     * The breakdown of a design's difference by user time; empty if a run has no such ledger.
+     *
+     * @param simultaneous whether the intervals of all parts, and of both factors of each, hold together
+     */
+    static Optional<Waterfall> of(Design design, boolean simultaneous) {
+        return design.all().stream().allMatch(one -> one.user().isPresent())
+                ? Optional.of(new Division(design, simultaneous).waterfall())
+                : Optional.empty();
     }
 
     private static List<Observation> flat(List<List<Observation>> members) {
@@ -60,45 +69,36 @@ final class Division {
         return Math.abs(ratio - 1) < 1e-9 ? (a + b) / 2 : (a - b) / Math.log(ratio);
     }
 
-    /** Breaks the difference down by user time; empty if a run has no such ledger. */
-    Optional<Waterfall> ofUserTime() {
-        if (anyWithout(Observation::user)) {
-            return Optional.empty();
-        }
-        Function<Observation, Optional<Ledger>> user = Observation.userOf(design.all());
-        together = simultaneous ? intervals(user) : 1;
+    private Waterfall waterfall() {
         boolean open = design.all().stream()
                 .allMatch(one -> one.user()
                         .flatMap(ledger -> ledger.part(UserTime.START_DELAY))
                         .isPresent());
-        List<Waterfall.Step> steps = new ArrayList<>(steps(user));
         // In a closed loop the total is N/X, with N constant; in an open loop and with think times it is the response
         // time.
         double observed = open
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
                 : design.logDifference();
-        String title = open ? "User time, of the response time" : "User time";
-        return Optional.of(new Waterfall(title, observed, steps));
+        return new Waterfall(open ? "User time, of the response time" : "User time", observed, steps());
+    }
+
+    private Ledger ledger(Observation one) {
+        return ledgers.apply(one).orElseThrow();
     }
 
     private static double total(Observation observation) {
         return observation.user().orElseThrow().totalMillis();
     }
 
-    private boolean anyWithout(Function<Observation, Optional<Ledger>> ledger) {
-        return design.all().stream().anyMatch(one -> ledger.apply(one).isEmpty());
-    }
-
-    private List<Waterfall.Step> steps(Function<Observation, Optional<Ledger>> ledger) {
+    private List<Waterfall.Step> steps() {
         List<Waterfall.Step> steps = new ArrayList<>();
-        List<String> counted =
-                names(ledger).stream().filter(name -> isCounted(ledger, name)).toList();
-        for (String name : names(ledger)) {
-            ToDoubleBiFunction<Observation, Observation> all = whole(ledger, name, counted);
+        List<String> counted = names().stream().filter(this::isCounted).toList();
+        for (String name : names()) {
+            ToDoubleBiFunction<Observation, Observation> all = whole(name, counted);
             ToDoubleBiFunction<Observation, Observation> number = sum(List.of(
-                    factor(ledger, name, Part::millis, Part::count),
-                    factor(ledger, name, Part::cpuMillis, Part::count),
-                    factor(ledger, name, Part::cpuWaitMillis, Part::count)));
+                    factor(name, Part::millis, Part::count),
+                    factor(name, Part::cpuMillis, Part::count),
+                    factor(name, Part::cpuWaitMillis, Part::count)));
             List<Waterfall.Step> factors = counted.contains(name)
                     ? List.of(
                             step("number", List.of(), number),
@@ -107,8 +107,7 @@ final class Division {
                                     List.of(),
                                     (one, two) -> all.applyAsDouble(one, two) - number.applyAsDouble(one, two)))
                     : List.of();
-            if (design.all().stream()
-                    .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
+            if (design.all().stream().anyMatch(one -> ledger(one).millis(name) != 0)) {
                 Waterfall.Step whole = step(name, factors, all);
                 steps.add(new Waterfall.Step(
                         name,
@@ -116,60 +115,45 @@ final class Division {
                         whole.low(),
                         whole.high(),
                         factors,
-                        side(design.base(), ledger, name),
-                        side(design.other(), ledger, name)));
+                        side(design.base(), name),
+                        side(design.other(), name)));
             }
         }
         return steps;
     }
 
-    private boolean isCounted(Function<Observation, Optional<Ledger>> ledger, String name) {
+    private boolean isCounted(String name) {
         return design.all().stream()
-                .allMatch(one -> ledger.apply(one)
-                        .flatMap(found -> found.part(name))
-                        .filter(part -> part.count() > 0)
-                        .isPresent());
-    }
-
-    /** The number of intervals of a ledger: of each part, and of both factors of a part that has them. */
-    private int intervals(Function<Observation, Optional<Ledger>> ledger) {
-        return names(ledger).stream()
-                .mapToInt(name -> isCounted(ledger, name) ? 3 : 1)
-                .sum();
+                .allMatch(one ->
+                        ledger(one).part(name).filter(part -> part.count() > 0).isPresent());
     }
 
     /** The effect of a part on throughput, including the CPU time that its number, or its calls, add or save. */
-    private ToDoubleBiFunction<Observation, Observation> whole(
-            Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
-        ToDoubleBiFunction<Observation, Observation> own = change(ledger, name, Part::millis);
+    private ToDoubleBiFunction<Observation, Observation> whole(String name, List<String> counted) {
+        ToDoubleBiFunction<Observation, Observation> own = change(name, Part::millis);
         return switch (name) {
-            case CpuTime.DATABASE_ON -> without(own, counted, part -> inCalls(ledger, part, Part::cpuMillis));
-            case CpuTime.DATABASE_WAITING -> without(own, counted, part -> inCalls(ledger, part, Part::cpuWaitMillis));
+            case CpuTime.DATABASE_ON -> without(own, counted, part -> inCalls(part, Part::cpuMillis));
+            case CpuTime.DATABASE_WAITING -> without(own, counted, part -> inCalls(part, Part::cpuWaitMillis));
             default ->
                 counted.contains(name)
-                        ? sum(List.of(
-                                own,
-                                inCalls(ledger, name, Part::cpuMillis),
-                                inCalls(ledger, name, Part::cpuWaitMillis)))
+                        ? sum(List.of(own, inCalls(name, Part::cpuMillis), inCalls(name, Part::cpuWaitMillis)))
                         : own;
         };
     }
 
     /** The effect of CPU time in a part's calls that belongs to the part. */
-    private ToDoubleBiFunction<Observation, Observation> inCalls(
-            Function<Observation, Optional<Ledger>> ledger, String name, ToDoubleFunction<Part> time) {
-        double ratio = mean(design.other(), ledger, name, Part::count) / mean(design.base(), ledger, name, Part::count);
+    private ToDoubleBiFunction<Observation, Observation> inCalls(String name, ToDoubleFunction<Part> time) {
+        double ratio = mean(design.other(), name, Part::count) / mean(design.base(), name, Part::count);
         return otherStorage && Math.abs(Math.log(ratio)) <= Math.log(ALIKE)
-                ? change(ledger, name, time)
-                : factor(ledger, name, time, Part::count);
+                ? change(name, time)
+                : factor(name, time, Part::count);
     }
 
     /** The effect of a part's time; 0 in a run without the part. */
-    private static ToDoubleBiFunction<Observation, Observation> change(
-            Function<Observation, Optional<Ledger>> ledger, String name, ToDoubleFunction<Part> time) {
+    private ToDoubleBiFunction<Observation, Observation> change(String name, ToDoubleFunction<Part> time) {
         return (one, two) -> {
-            Ledger a = ledger.apply(one).orElseThrow();
-            Ledger b = ledger.apply(two).orElseThrow();
+            Ledger a = ledger(one);
+            Ledger b = ledger(two);
             double before = a.part(name).map(time::applyAsDouble).orElse(0.0);
             double after = b.part(name).map(time::applyAsDouble).orElse(0.0);
             return -(after - before) / logarithmicMean(b.totalMillis(), a.totalMillis());
@@ -186,9 +170,9 @@ final class Division {
     }
 
     /** The parts of all runs, in the order of the first run that has them, the residual last. */
-    private Set<String> names(Function<Observation, Optional<Ledger>> ledger) {
+    private Set<String> names() {
         Set<String> names = new LinkedHashSet<>();
-        design.all().forEach(one -> ledger.apply(one).orElseThrow().parts().forEach(part -> names.add(part.name())));
+        design.all().forEach(one -> ledger(one).parts().forEach(part -> names.add(part.name())));
         names.remove(Ledger.RESIDUAL);
         names.add(Ledger.RESIDUAL);
         return names;
@@ -202,14 +186,11 @@ final class Division {
     }
 
     /** The effect of one factor of a part's time on throughput; 0, the limit, if a run has no such time. */
-    private static ToDoubleBiFunction<Observation, Observation> factor(
-            Function<Observation, Optional<Ledger>> ledger,
-            String name,
-            ToDoubleFunction<Part> time,
-            ToDoubleFunction<Part> value) {
+    private ToDoubleBiFunction<Observation, Observation> factor(
+            String name, ToDoubleFunction<Part> time, ToDoubleFunction<Part> value) {
         return (one, two) -> {
-            Ledger a = ledger.apply(one).orElseThrow();
-            Ledger b = ledger.apply(two).orElseThrow();
+            Ledger a = ledger(one);
+            Ledger b = ledger(two);
             double before = time.applyAsDouble(a.part(name).orElseThrow());
             double after = time.applyAsDouble(b.part(name).orElseThrow());
             if (before <= 0 || after <= 0) {
@@ -237,24 +218,17 @@ final class Division {
     }
 
     /** A part in one configuration; a run without it counts as 0. */
-    private static Waterfall.Side side(
-            List<List<Observation>> members, Function<Observation, Optional<Ledger>> ledger, String name) {
+    private Waterfall.Side side(List<List<Observation>> members, String name) {
         return new Waterfall.Side(
-                mean(members, ledger, name, Part::count),
-                mean(members, ledger, name, part -> part.millis() + part.cpuMillis() + part.cpuWaitMillis()));
+                mean(members, name, Part::count),
+                mean(members, name, part -> part.millis() + part.cpuMillis() + part.cpuWaitMillis()));
     }
 
-    private static double mean(
-            List<List<Observation>> members,
-            Function<Observation, Optional<Ledger>> ledger,
-            String name,
-            ToDoubleFunction<Part> figure) {
+    private double mean(List<List<Observation>> members, String name, ToDoubleFunction<Part> figure) {
         return members.stream()
                 .flatMap(List::stream)
-                .mapToDouble(one -> ledger.apply(one)
-                        .flatMap(all -> all.part(name))
-                        .map(figure::applyAsDouble)
-                        .orElse(0.0))
+                .mapToDouble(
+                        one -> ledger(one).part(name).map(figure::applyAsDouble).orElse(0.0))
                 .average()
                 .orElse(Double.NaN);
     }

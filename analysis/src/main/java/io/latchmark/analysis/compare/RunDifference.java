@@ -123,7 +123,7 @@ public record RunDifference(
                 && b.logThroughput() > Double.NEGATIVE_INFINITY
                 && !common.isEmpty();
         if (comparable) {
-            new Division(design, false).ofUserTime().ifPresent(waterfalls::add);
+            Division.of(design, false).ifPresent(waterfalls::add);
         }
         return new RunDifference(
                 side(a),

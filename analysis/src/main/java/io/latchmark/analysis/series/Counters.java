@@ -301,11 +301,6 @@ public final class Counters {
         return objects;
     }
 
-    /** Whether a source has any sample. */
-    public boolean has(String source) {
-        return readings.containsKey(source);
-    }
-
     /** The latest sample of all sources, from the run's origin; 0 if there is none. */
     public long endNanos() {
         return readings.values().stream().mapToLong(Readings::lastNanos).max().orElse(0);

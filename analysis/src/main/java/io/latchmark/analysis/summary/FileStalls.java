@@ -5,11 +5,11 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The database's I/O figures from per-file counters, if the server counts by file. */
@@ -38,37 +38,13 @@ final class FileStalls {
     private record Operation(CounterRole count, CounterRole time, CounterRole bytes) {}
 
     DatabaseFigures figures() {
-        Difference dataReads = Difference.NONE;
-        Difference dataReadMillis = Difference.NONE;
-        Difference allReads = Difference.NONE;
-        Difference writeBytes = Difference.NONE;
-        Difference logWrites = Difference.NONE;
-        Difference logMillis = Difference.NONE;
-        Difference logBytes = Difference.NONE;
-        List<FileFigures> files = new ArrayList<>();
-        for (String object : objects()) {
-            FileFigures.Kind kind = kind(object);
-            allReads = allReads.plus(over(CounterRole.FILE_READS, object));
-            writeBytes = writeBytes.plus(over(CounterRole.FILE_WRITE_BYTES, object));
-            switch (kind) {
-                case DATA -> {
-                    dataReads = dataReads.plus(over(CounterRole.FILE_READS, object));
-                    dataReadMillis = dataReadMillis.plus(millis(CounterRole.FILE_READ_TIME, object));
-                }
-                case LOG -> {
-                    logWrites = logWrites.plus(over(CounterRole.FILE_WRITES, object));
-                    logMillis = logMillis.plus(millis(CounterRole.FILE_WRITE_TIME, object));
-                    logBytes = logBytes.plus(over(CounterRole.FILE_WRITE_BYTES, object));
-                }
-                case TEMPDB -> {}
-            }
-            files.add(new FileFigures(
-                    object,
-                    kind,
-                    kind == FileFigures.Kind.DATA ? tables(object) : List.of(),
-                    access(object, READ),
-                    access(object, WRITE)));
-        }
+        Difference dataReads = sum(FileFigures.Kind.DATA, object -> over(CounterRole.FILE_READS, object));
+        Difference dataReadMillis = sum(FileFigures.Kind.DATA, object -> millis(CounterRole.FILE_READ_TIME, object));
+        Difference logWrites = sum(FileFigures.Kind.LOG, object -> over(CounterRole.FILE_WRITES, object));
+        Difference logMillis = sum(FileFigures.Kind.LOG, object -> millis(CounterRole.FILE_WRITE_TIME, object));
+        Difference logBytes = sum(FileFigures.Kind.LOG, object -> over(CounterRole.FILE_WRITE_BYTES, object));
+        Difference allReads = counters.over(CounterRole.FILE_READS, window);
+        Difference writeBytes = counters.over(CounterRole.FILE_WRITE_BYTES, window);
         DatabaseFigures.Sources sources = DatabaseFigures.Sources.of(counters);
         return new DatabaseFigures(
                 sources.io(),
@@ -84,8 +60,25 @@ final class FileStalls {
                 logBytes.perSecond(),
                 logWrites.perSecond(),
                 logMillis.per(logWrites),
-                files,
+                objects().stream().map(this::file).toList(),
                 ServerQueues.of(counters, window));
+    }
+
+    private Difference sum(FileFigures.Kind kind, Function<String, Difference> gain) {
+        return objects().stream()
+                .filter(object -> kind(object) == kind)
+                .map(gain)
+                .reduce(Difference.NONE, Difference::plus);
+    }
+
+    private FileFigures file(String object) {
+        FileFigures.Kind kind = kind(object);
+        return new FileFigures(
+                object,
+                kind,
+                kind == FileFigures.Kind.DATA ? tables(object) : List.of(),
+                access(object, READ),
+                access(object, WRITE));
     }
 
     /** All files, in order of name. */
@@ -124,12 +117,12 @@ final class FileStalls {
 
     /** The tables of the file group with the file's name, otherwise those of PRIMARY. */
     private List<String> tables(String object) {
-        List<String> own = tablesOf(file(object));
+        List<String> own = tablesOf(name(object));
         return own.isEmpty() ? (isOurs(object) ? List.of() : tablesOf("PRIMARY")) : own;
     }
 
     private static boolean isOurs(String object) {
-        return file(object).startsWith("latchmark_");
+        return name(object).startsWith("latchmark_");
     }
 
     private List<String> tablesOf(String fileGroup) {
@@ -145,7 +138,7 @@ final class FileStalls {
         return facts.getOrDefault(name, Map.of());
     }
 
-    private static String file(String object) {
+    private static String name(String object) {
         return object.substring(object.indexOf('/') + 1);
     }
 }

@@ -140,19 +140,9 @@ public final class MeasuredStep {
 
     /** Response times of all types. */
     Latency overall() {
-        return Latency.of(all());
-    }
-
-    /** The coefficient of variation of the response times of all types; NaN if there are none. */
-    public double spread() {
-        Histogram all = all();
-        return all.getTotalCount() > 0 ? all.getStdDeviation() / all.getMean() : Double.NaN;
-    }
-
-    private Histogram all() {
         Histogram all = new Histogram(SIGNIFICANT_DIGITS);
         responses.values().forEach(all::add);
-        return all;
+        return Latency.of(all);
     }
 
     /** Delay from due to start, over all types; {@link Latency#NONE} if it was not recorded, for example without pacing. */
