@@ -91,11 +91,11 @@ final class CompareCommand implements Callable<Integer> {
             print.document(ProbeComparisonDocument.of(probes), CompareCommand::noJson);
             return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
-        ComparedRuns compared = ComparedRuns.read(
-                runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, notes.read()));
-        if (runs.size() == 2 && compared.unreadable().isEmpty()) {
+        if (runs.size() == 2) {
             return difference().code();
         }
+        ComparedRuns compared = ComparedRuns.read(
+                runs, new ComparisonOptions(labelBy, ceilings.read(), simultaneous, unsteady, notes.read()));
         Comparison comparison = compared.comparison();
         print.document(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison));
         if (!comparison.isValid()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands that the documents give for other tools, each executed on an output of its tool, whose line is imported. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "a recipe is a line of sh and awk")
 final class RecipesTest {
     private static final Path DOCUMENT = Path.of("../docs/results-format.md");
 

@@ -11,6 +11,8 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.index.IndexPage;
+import io.latchmark.analysis.index.ResultIndex;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -22,6 +24,7 @@ import io.latchmark.results.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,17 @@ final class ResultsRunsTest {
         assertThat(report(runs.get(0)))
                 .contains("imported: not checked", "401.6 transactions/s", "401.604806", "9.2")
                 .doesNotContain(" 0 users", "0 warehouses", " over ", "undecided", "1 user");
+    }
+
+    @Test
+    void theListOfAFolderHasTheThroughput() throws IOException {
+        List<Path> runs = new ImportedFiles(out).directories(ImportedFiles.recorded("results.csv"));
+
+        Path page = out.resolve("index.html");
+        IndexPage.write(page, ResultIndex.read(out, step -> {}), Instant.EPOCH);
+
+        assertThat(runs).hasSize(12);
+        assertThat(page).content().contains("402\u00a0transactions/s", "not checked");
     }
 
     /** The mean of six differences of logarithms, with Student's t of 4 degrees of freedom for the mean and the slope. */

@@ -122,7 +122,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         }
         Map<String, Double> figures = new TreeMap<>();
         figures.put(RunVerdict.NOPM, summary.nopm());
-        figures.put("transactionsPerSecond", summary.transactionsPerSecond());
+        figures.put(RunVerdict.TRANSACTIONS, summary.transactionsPerSecond());
         figures.put(RunVerdict.P95, summary.response(TransactionType.NEW_ORDER).p95());
         figures.put("transactionMillis", UserTime.transactionMillis(summary, openLoop));
         figures.values().removeIf(value -> !Double.isFinite(value));

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param started empty if it is damaged, or has not started
  * @param load engine and size of a run; otherwise empty
  * @param validity whether its figures may be used
- * @param finding what it says, in a sentence; empty for a run, whose figures say it
+ * @param finding what it says, in a sentence; empty for a run with new orders per minute
  * @param note why it is not valid, or what it consists of
  * @param nopm new orders per minute of a run
  * @param p95Millis response time of New-Order of a run

@@ -77,10 +77,17 @@ final class ResultReader {
                         : run.settings().engine() + ", " + run.settings().warehouses() + " W, "
                                 + CountText.of(run.users(), "user", "users"),
                 validity(verdict.map(RunVerdict::status).orElse(run.conclusion().status())),
-                "",
+                figures.containsKey(RunVerdict.NOPM) ? "" : throughput(figures),
                 reason.isEmpty() ? verdict.map(ResultReader::marks).orElse("") : reason,
                 figure(figures, RunVerdict.NOPM),
                 figure(figures, RunVerdict.P95));
+    }
+
+    /** Of an imported run of which only the sum of all types is known. */
+    private static String throughput(Map<String, Double> figures) {
+        return Optional.ofNullable(figures.get(RunVerdict.TRANSACTIONS))
+                .map(perSecond -> NumberText.of(perSecond) + " transactions/s")
+                .orElse("");
     }
 
     private static OptionalDouble figure(Map<String, Double> figures, String name) {

@@ -69,7 +69,7 @@ public final class EvidencePage {
                             + " share, and commit to one log together, on CPUs that a session needs again after each wait. The"
                             + " analysis gets what a server and its kernel would count, and polls of the sessions. The first three"
                             + " statements are the error of the time asleep in each wait class, in points of a transaction's time,"
-                            + " of which CPU is 20, 60 or 90 %: with CPU divided by wake-ups, as now, and by time, as until 0.1."
+                            + " of which CPU is 20, 60 or 90 %: with CPU divided by wake-ups, as the ledger does, and by time."
                             + " In the others a cause is planted in one of two configurations, compared in 6 pairs of runs of "
                             + RUN_SECONDS
                             + " s: how often the interval of a part covers the truth, and how often a part whose true effect is"

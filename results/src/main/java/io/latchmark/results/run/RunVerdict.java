@@ -32,6 +32,9 @@ public record RunVerdict(
     /** The headline's figure for new orders per minute. */
     public static final String NOPM = "newOrdersPerMinute";
 
+    /** The headline's figure for transactions of all types per second. */
+    public static final String TRANSACTIONS = "transactionsPerSecond";
+
     /** The headline's figure for the 95th percentile of New-Order's response times, in milliseconds. */
     public static final String P95 = "newOrderP95Millis";
 
