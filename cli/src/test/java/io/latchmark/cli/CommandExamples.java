@@ -57,7 +57,7 @@ public final class CommandExamples {
     private static boolean explains(String document, String word) {
         int start = document.indexOf(CommandsPage.OF_FEATURE);
         String section = start < 0 ? "" : document.substring(start);
-        return section.contains(word.startsWith("-") ? "| `" + word : "### latchmark " + word + "\n");
+        return section.contains(word.startsWith("-") ? "- `" + word : "### latchmark " + word + "\n");
     }
 
     private static ParseResult parsed(String... words) {

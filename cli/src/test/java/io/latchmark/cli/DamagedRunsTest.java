@@ -89,7 +89,7 @@ final class DamagedRunsTest {
         Captured captured = Captured.of(command, one, empty);
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(captured.err()).contains(empty + " is not a run directory", "1 of 2 runs");
+        assertThat(captured.err()).contains(empty + " is not a run directory");
     }
 
     @ParameterizedTest
