@@ -1,15 +1,14 @@
 package io.latchmark.application;
 
-import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.runner.LoadControl;
 import java.util.Optional;
 
 /**
  * An operator's requests to a run of this process. Thread-safe.
  *
- * @param cache of the emulated device that holds its database
+ * @param cache of the device that holds its database
  */
-record LoadedRunControl(LoadControl load, Optional<EmulatedCache> cache) implements RunControl {
+record LoadedRunControl(LoadControl load, Optional<DeviceControl.Cache> cache) implements RunControl {
     @Override
     public Optional<String> refusal() {
         return Optional.empty();
@@ -29,7 +28,7 @@ record LoadedRunControl(LoadControl load, Optional<EmulatedCache> cache) impleme
 
     @Override
     public Optional<CacheChoice> cacheChoice() {
-        return cache.map(its -> new CacheChoice(its.now(), its.offered()));
+        return cache.map(its -> new CacheChoice(its.now(), its.offered(), its.title()));
     }
 
     @Override
@@ -42,7 +41,7 @@ record LoadedRunControl(LoadControl load, Optional<EmulatedCache> cache) impleme
         }
         Optional<String> refusal = cache.get().turn(setting);
         if (refusal.isEmpty()) {
-            boolean unused = load.note("EMULATED cache " + cache.get().now());
+            boolean unused = load.note(cache.get().title() + " " + cache.get().now());
         }
         return refusal;
     }

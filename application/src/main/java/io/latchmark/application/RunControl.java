@@ -14,12 +14,13 @@ public interface RunControl {
     RunControl NONE = refused(NO_LOAD);
 
     /**
-     * The cache of the emulated device that holds the database.
+     * The cache of the device that holds the database.
      *
      * @param now its setting
      * @param offered suggested settings; others are possible
+     * @param title what it is called
      */
-    record CacheChoice(String now, List<String> offered) {
+    record CacheChoice(String now, List<String> offered, String title) {
         public CacheChoice {
             offered = List.copyOf(offered);
         }
@@ -38,12 +39,12 @@ public interface RunControl {
         return Optional.of(refusal().orElse(NO_LOAD));
     }
 
-    /** Changes the cache setting of the emulated device, for example to {@code read=0,write=512MiB}; the run's events record it. */
+    /** Changes the setting of this cache, for example to {@code read=0,write=512MiB}; the run's events record it. */
     default Optional<String> turnCache(String setting) {
-        return Optional.of("The database is on no emulated device that this page can turn.");
+        return Optional.of("The database is on no device whose cache this page can change.");
     }
 
-    /** The cache whose setting can be changed; empty if the database is not on an emulated device. */
+    /** The cache whose setting can be changed; empty if there is none. */
     default Optional<CacheChoice> cacheChoice() {
         return Optional.empty();
     }

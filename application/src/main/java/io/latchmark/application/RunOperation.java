@@ -14,7 +14,6 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.emulation.command.EmulatedCache;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.OutputRequest;
@@ -34,6 +33,7 @@ import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.device.ServedDevices;
 import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.CpuSampler;
 import io.latchmark.storage.host.HostFacts;
@@ -42,6 +42,7 @@ import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -155,12 +156,16 @@ public final class RunOperation {
                 run.during(its.switching(session.engine().storage(control).values()));
                 run.warn(its.warning());
             });
-            Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
-                    ? EmulatedCache.of(session.engine().storage(control).values())
+            Optional<DeviceControl.Cache> cache = host.isThisOne() && operator.isWatching()
+                    ? cache(session.engine().storage(control).values())
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
                     underWay(new LoadedRunControl(run.control(), cache), settings, systemUnderTest, request.output())));
-            warnIfEmulated(run, storage.devices());
+            storage.devices().values().stream()
+                    .flatMap(backing -> ServedDevices.of(backing.fileSystem()).stream())
+                    .map(ServedDevices::warning)
+                    .distinct()
+                    .forEach(run::warn);
             RunDirectory directory = measure(run, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
             hosts.collect(directory);
@@ -205,10 +210,10 @@ public final class RunOperation {
                 hosts.deployment(request, session.connection().token()));
     }
 
-    private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
-        if (devices.values().stream().anyMatch(Backing::isEmulated)) {
-            run.warn("EMULATED: files of the database are on an emulated device; times are those of its model");
-        }
+    private static Optional<DeviceControl.Cache> cache(Collection<Path> folders) {
+        return DeviceControl.all().stream()
+                .flatMap(control -> control.cache(folders).stream())
+                .findFirst();
     }
 
     /** The devices of this machine, if it is the server's. */

@@ -30,7 +30,7 @@ final class TextRules {
                     "postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_")));
 
     /** The modules above the command line. */
-    private static final Pattern LEFT_OUT = Pattern.compile("(?i)power-?cu[t]");
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)power-?cu[t]|emula[t]");
 
     private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
     private static final Pattern DEPENDENCY =

@@ -2,27 +2,24 @@ package io.latchmark.cli;
 
 import io.latchmark.application.Child;
 import io.latchmark.application.DemoOperation;
-import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.application.request.LoadRequest;
 import io.latchmark.application.request.RunRequest;
-import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.feature.AddedOptions;
+import io.latchmark.cli.feature.Demo;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
-import io.latchmark.experiment.demo.EmulatedDemo;
-import io.latchmark.experiment.demo.EmulatedDemoRequest;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.WorkloadSettings;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IDefaultValueProvider;
@@ -41,15 +38,10 @@ import picocli.CommandLine.Spec;
         defaultValueProvider = DemoCommand.Defaults.class,
         header = "Loads a small embedded database, runs the workload, and writes a report.",
         description = "The embedded PostgreSQL is started on this disk. Its buffer pool is small, to give the storage"
-                + " work. Another demo starts from the loaded content again. With --emulate the database is on an"
-                + " emulated controller, and three settings of its cache are compared. With --emulate --live it"
-                + " runs once, and anyone with the page's link can change the cache setting while it runs."
-                + " Everything is then labelled EMULATED.",
-        footer = {"latchmark demo --live", "latchmark demo --emulate"})
+                + " work. Another demo starts from the loaded content again.",
+        footer = {"latchmark demo --live", "latchmark demo --users 8 --duration 5m"})
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
-    /** Duration of a run in which the audience changes the cache. */
-    private static final Duration SHOWN = Duration.ofMinutes(10);
 
     /** Default values, with a buffer pool so small that storage takes most of the time on a machine with two CPUs. */
     static final class Defaults implements IDefaultValueProvider {
@@ -82,43 +74,28 @@ final class DemoCommand implements CheckedCommand {
     private int warehouses = 2;
 
     @HelpGroup.Of(HelpGroup.WORKLOAD)
-    @Option(names = "--users", paramLabel = "N", description = "number of terminals (default: 4; with --emulate 16)")
+    @Option(names = "--users", paramLabel = "N", description = "number of terminals (default: 4)")
     private @Nullable Integer users;
 
     @HelpGroup.Of(HelpGroup.TIMING)
-    @Option(
-            names = "--warm-up",
-            paramLabel = "TIME",
-            description = "load before the measurement (default: 10s; with --emulate 20s)")
+    @Option(names = "--warm-up", paramLabel = "TIME", description = "load before the measurement (default: 10s)")
     private @Nullable Duration warmUp;
 
     @HelpGroup.Of(HelpGroup.TIMING)
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            description = "length of the measurement (default: 60s; with --emulate 35s, with --emulate --live 10m)")
+    @Option(names = "--duration", paramLabel = "TIME", description = "length of the measurement (default: 60s)")
     private @Nullable Duration duration;
 
-    @Option(
-            names = "--emulate",
-            description =
-                    "compare three settings of an emulated controller's cache. Cache and buffer pool have the size"
-                            + " per warehouse of the published experiment. Needs Linux and /dev/fuse; the data is in"
-                            + " FOLDER-emulated")
-    private boolean emulate;
+    @Mixin
+    private final AddedOptions<Demo.Variant> variants = new AddedOptions<>("demo", Demo.Variant.class);
 
     @Spec
     private @Nullable CommandSpec spec;
 
     @Override
     public void check(Problems problems) {
-        if (emulate) {
-            for (String option : List.of("--continue", "--wait-for-idle", "--wal-dir", "--port")) {
-                if (isGiven(option)) {
-                    problems.add(option + " has no effect with --emulate; leave it out");
-                }
-            }
-            emulated().check(problems);
+        Optional<Demo.Variant> variant = variant();
+        if (variant.isPresent()) {
+            variant.get().check(demo(), problems);
             return;
         }
         load().check(problems);
@@ -127,8 +104,20 @@ final class DemoCommand implements CheckedCommand {
         run().checkWait(problems);
     }
 
-    private boolean isGiven(String option) {
-        return spec != null && spec.commandLine().getParseResult().hasMatchedOption(option);
+    private Optional<Demo.Variant> variant() {
+        return variants.all().stream().filter(Demo.Variant::isChosen).findFirst();
+    }
+
+    private Demo demo() {
+        return new Demo(
+                database.request(),
+                warehouses,
+                new Demo.Load(Optional.ofNullable(users), Optional.ofNullable(warmUp), Optional.ofNullable(duration)),
+                output.request(),
+                live,
+                Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
+                        .map(OptionSpec::longestName)
+                        .collect(Collectors.toSet()));
     }
 
     private LoadRequest load() {
@@ -136,17 +125,15 @@ final class DemoCommand implements CheckedCommand {
     }
 
     private WorkloadSettings workload() {
-        Duration measured = !emulate ? Duration.ofMinutes(1) : live.hasPage() ? SHOWN : Duration.ofSeconds(35);
         return WorkloadSettings.standard(
-                Objects.requireNonNullElse(users, emulate ? 16 : 4),
-                Objects.requireNonNullElse(warmUp, Duration.ofSeconds(emulate ? 20 : 10)),
-                Objects.requireNonNullElse(duration, measured));
+                Objects.requireNonNullElse(users, 4),
+                Objects.requireNonNullElse(warmUp, Duration.ofSeconds(10)),
+                Objects.requireNonNullElse(duration, Duration.ofMinutes(1)));
     }
 
     private OutputRequest output() {
         OutputRequest asked = output.request();
-        String label = emulate ? "EMULATED demo" : "demo";
-        return new OutputRequest(asked.out(), asked.label().isEmpty() ? label : asked.label());
+        return new OutputRequest(asked.out(), asked.label().isEmpty() ? "demo" : asked.label());
     }
 
     private RunRequest run() {
@@ -163,29 +150,13 @@ final class DemoCommand implements CheckedCommand {
                 start.waitForIdle());
     }
 
-    private EmulatedDemoRequest emulated() {
-        DatabaseRequest.Embedded asked = database.request().embedded();
-        return new EmulatedDemoRequest(
-                Path.of(asked.dataDir() + "-emulated"),
-                warehouses,
-                workload(),
-                isGiven("--buffer-pool") ? Optional.of(asked.bufferPoolBytes()) : Optional.empty(),
-                output());
-    }
-
     @Override
     public Integer call() throws InterruptedException {
-        if (!emulate) {
-            return live.measure(
-                    "demo", operator -> DemoOperation.execute(load(), run(), Main.Version.number(), operator));
+        String version = Main.Version.number();
+        Optional<Demo.Variant> variant = variant();
+        if (variant.isPresent()) {
+            return variant.get().execute(demo(), new Child(Main.class, version), new CommandOptions());
         }
-        Child child = new Child(Main.class, Main.Version.number());
-        if (live.hasPage()) {
-            return live.measure(
-                    "demo", operator -> EmulatedDemo.show(emulated(), child, Main.Version.number(), operator));
-        }
-        boolean good = live.execute(
-                "demo", operator -> EmulatedDemo.compare(emulated(), child, new CommandOptions(), operator));
-        return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
+        return live.measure("demo", operator -> DemoOperation.execute(load(), run(), version, operator));
     }
 }

@@ -20,9 +20,9 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         header = "Measures how added read, write or flush latency changes throughput, within one run.",
         description = "Short windows with and without the delay alternate in random order. The database must be on a"
-                + " directory of 'latchmark emulate mount', or a program must delay the real device (--apply).",
+                + " device that Latchmark can delay, or a program must delay the real one (--apply).",
         footer = {
-            "latchmark inject --data-dir /mnt/emulated/data --reads 2ms",
+            "latchmark inject --data-dir /mnt/data --reads 2ms",
             "latchmark inject --reads 1ms --writes 1ms --apply scripts/planted-devices/delay.sh --duration 10m"
         })
 final class InjectCommand implements CheckedCommand {

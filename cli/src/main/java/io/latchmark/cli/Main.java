@@ -70,7 +70,6 @@ public final class Main {
                 ExperimentCommand.class,
                 EmbeddedCommand.class,
                 ProbeCommand.class,
-                EmulateCommand.class,
                 ImportCommand.class,
                 InjectCommand.class,
                 AgentCommand.class,

@@ -423,12 +423,12 @@
     if (!events.length) { list.append(element("li", "soft", "None yet.")); }
   }
 
-  // Of a run on an emulated device: its cache, and settings to turn it to.
+  // Of a device whose cache can be changed: its setting, and those to turn it to.
   function showCache(load) {
     var cache = state.cache;
-    $("emulated").hidden = !cache || document.body.classList.contains("reporting");
+    $("device-cache").hidden = !cache || document.body.classList.contains("reporting");
     if (!cache) { return; }
-    $("cache-now").textContent = "EMULATED controller, cache " + cache.now;
+    $("cache-now").textContent = cache.title + " " + cache.now;
     if ($("caches").children.length !== cache.offered.length) {
       $("caches").replaceChildren.apply($("caches"), cache.offered.map(function (setting) {
         var button = element("button", "", setting);

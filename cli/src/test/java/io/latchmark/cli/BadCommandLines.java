@@ -22,7 +22,6 @@ final class BadCommandLines {
                 wrong("demo --duration -5s", "--duration -5 s: must be 1 s to 720 h"),
                 wrong("demo --warm-up -1s", "--warm-up -1 s: must be 0 s to 720 h"),
                 wrong("demo --wait-for-idle 2s", "--wait-for-idle 2 s: must be 3 s to 24 h"),
-                wrong("demo --emulate --wait-for-idle", "--wait-for-idle", "--emulate"),
                 wrong("demo --duration 60", "'60' is not a time", "Try 'latchmark demo --help'"),
                 wrong("demo --warehouses two", "'two' is not a whole number"),
                 wrong("demo --warehouses 99999999999", "'99999999999' is not a whole number up to 2147483647"),
@@ -175,15 +174,7 @@ final class BadCommandLines {
                 wrong("probe --pattern burst --op mix --step 64KiB --list", "bursts are of reads or of writes"),
                 wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),
                 wrong("probe --size 1MiB --block 2MiB --list", "the maximum is the span"),
-                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"),
-                wrong("emulate probe", "--profile"),
-                wrong("emulate probe --profile floppy", "'floppy' is not a profile: choose one of sas10k-72-p400"),
-                wrong("emulate probe --profile none", "adds no latency"),
-                wrong("emulate probe --profile nvme --duration 2h", "--duration 2 h: must be 1 s to 1 h"),
-                wrong("emulate probe --profile sas10k-72-p400 --cache 512MiB", "write read=SIZE,write=SIZE"),
-                wrong(
-                        "emulate probe --profile sas10k-72-p400 --cache read=512MiB,write=1MiB",
-                        "the maximum is the controller's 512 MiB"));
+                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"));
     }
 
     private static Stream<Arguments> ofResults() {

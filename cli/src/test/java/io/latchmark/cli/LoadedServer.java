@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** An embedded server with one loaded warehouse that is left running: commands reach it by its address or by its folder. Its data is a copy. */
-final class LoadedServer {
+public final class LoadedServer {
     private final Path folder;
     private final EmbeddedSettings settings;
     private final ConnectionSettings connection;
@@ -80,7 +80,7 @@ final class LoadedServer {
     }
 
     /** The only run in a folder of runs. */
-    static Path onlyRun(Path runs) throws IOException {
+    public static Path onlyRun(Path runs) throws IOException {
         try (Stream<Path> directories = Files.list(runs)) {
             List<Path> all = directories.toList();
             assertThat(all).hasSize(1);

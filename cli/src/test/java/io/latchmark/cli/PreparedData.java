@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The data folder of an embedded server with one loaded warehouse and its snapshot. It is made once for the tests of all
  * processes and builds, and copied for each test class that needs one. Its name is a checksum of the sources that make its content.
  */
-final class PreparedData {
+public final class PreparedData {
     /** Modules whose code decides what the folder holds. */
     private static final List<String> MAKERS = List.of("benchmark-core", "schema", "embedded", "loader");
 
@@ -35,7 +35,7 @@ final class PreparedData {
     private PreparedData() {}
 
     /** Copies the data without the snapshot. The folder must not exist; other users may enter those above it afterwards. */
-    static void copyTo(Path dataFolder) {
+    public static void copyTo(Path dataFolder) {
         copy(dataFolder, false);
     }
 

@@ -54,12 +54,12 @@ final class LiveStateTest {
     }
 
     @Test
-    void theCacheOfAnEmulatedDeviceIsShownAsItIsNow() {
+    void aCacheThatCanBeChangedIsShownAsItIsNow() {
         state.take(started("no cache", new Step(8, 0)));
         assertThat(opening()).doesNotContain("\"cache\"");
 
-        cache = Optional.of(
-                new RunControl.CacheChoice("read=0,write=8MiB", List.of("read=0,write=8MiB", "read=8MiB,write=0")));
+        cache = Optional.of(new RunControl.CacheChoice(
+                "read=0,write=8MiB", List.of("read=0,write=8MiB", "read=8MiB,write=0"), "cache"));
         state.publish();
 
         assertThat(opening())

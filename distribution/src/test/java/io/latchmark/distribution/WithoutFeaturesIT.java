@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The unpacked archive without the jars of the modules that can be left out. */
 final class WithoutFeaturesIT {
-    private static final List<String> FEATURES = List.of("power-cut");
+    private static final List<String> FEATURES = List.of("emulation", "power-cut");
 
     @TempDir
     private static Path folder = Path.of("");
@@ -87,7 +87,7 @@ final class WithoutFeaturesIT {
 
         assertThat(folder.resolve("experiments/pools/report.html")).isNotEmptyFile();
         assertThat(folder.resolve(runs("runs")).resolve("report.html")).isNotEmptyFile();
-        assertThat(latchmark(0, "--help")).contains("experiment").doesNotContain("power-cut");
+        assertThat(latchmark(0, "--help")).contains("experiment").doesNotContain("power-cut", "emulate");
         assertThat(latchmark(2, "power-cut write .")).contains("power-cut");
     }
 }

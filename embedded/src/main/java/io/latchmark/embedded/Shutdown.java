@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
  * @param recoveryLimit how long a recovery may take before an immediate shutdown
  */
 record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recoveryLimit) {
-    /** Maximum wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
+    /** Maximum wait for a shutdown checkpoint: a slow device may have to write the whole buffer pool. */
     private static final Duration FAST_LIMIT = Duration.ofMinutes(10);
 
     static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);

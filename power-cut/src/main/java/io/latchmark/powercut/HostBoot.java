@@ -1,12 +1,12 @@
 package io.latchmark.powercut;
 
-import io.latchmark.storage.device.Emulator;
+import io.latchmark.storage.device.Mount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** Identifies one start of this host and, with emulated storage, of the emulator, whose end is a power cut of its device. */
+/** Identifies one start of this host and, if a process serves the file system, of that process, whose end is a power cut of its device. */
 final class HostBoot {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
@@ -15,8 +15,9 @@ final class HostBoot {
     /** Identifies the start for the storage of a folder. */
     static String of(Path folder) {
         return host()
-                + Emulator.of(Path.of("/"), folder)
-                        .map(emulator -> " " + emulator.socket())
+                + Mount.of(Path.of("/"), folder)
+                        .filter(mount -> mount.fileSystem().startsWith("fuse."))
+                        .map(mount -> " " + mount.source())
                         .orElse("");
     }
 

@@ -44,7 +44,7 @@ final class PowerCutMessages {
      *
      * @param test of the files that it has found; empty for none
      * @param process identifies its process
-     * @param boot identifies the start of its host, and of an emulator beneath its files
+     * @param boot identifies the start of its host, and of a process that serves its files
      * @param isLast whether it only reads back
      */
     record Hello(String test, String process, String boot, boolean isLast, Written written) {}

@@ -1,4 +1,4 @@
-/** Delays injected into a run, by the emulator or by a program of the user. */
+/** Delays injected into a run, by the device below the database or by a program of the user. */
 @NullMarked
 package io.latchmark.application.injection;
 

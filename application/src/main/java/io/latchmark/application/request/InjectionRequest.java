@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param delays delay of each kind that is injected
  * @param window length of each measured window, with or without a delay
  * @param washOut before each window
- * @param program that delays a real device; empty for the emulated one that holds the database
+ * @param program that delays a real device; empty for the one that holds the database, if it can be delayed
  */
 public record InjectionRequest(
         Map<DelayKind, Duration> delays, Duration window, Duration washOut, Optional<String> program) {
@@ -71,7 +71,7 @@ public record InjectionRequest(
         delays.forEach((kind, delay) -> facts.put(kind.key(), DurationText.of(delay)));
         facts.put("window", DurationText.of(window));
         facts.put("wash_out", DurationText.of(washOut));
-        facts.put("by", program.orElse("the emulator"));
+        facts.put("by", program.orElse("the device"));
         return facts;
     }
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** The folders in which all users of a host may create files, and none may delete another's. */
-final class RuntimeFolder {
+public final class RuntimeFolder {
     /** The property with another folder, for tests and for hosts without the usual ones. */
-    static final String PROPERTY = "latchmark.runtimeFolder";
+    public static final String PROPERTY = "latchmark.runtimeFolder";
 
     /** World-writable with the sticky bit. */
     private static final int SHARED_MODE = 01777;
@@ -17,7 +17,7 @@ final class RuntimeFolder {
     private RuntimeFolder() {}
 
     /** The usable folders of this host, best first; the same for all users. */
-    static List<Path> all() {
+    public static List<Path> all() {
         String given = System.getProperty(PROPERTY, "");
         if (!given.isEmpty()) {
             return List.of(Path.of(given));

@@ -2,9 +2,6 @@ package io.latchmark.cli.options;
 
 import io.latchmark.application.request.Rate;
 import io.latchmark.core.transaction.Mix;
-import io.latchmark.emulation.CacheSetting;
-import io.latchmark.emulation.profile.EmulationProfile;
-import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.platform.ByteSize;
@@ -40,12 +37,10 @@ public final class Converters {
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));
         line.registerConverter(CollectorAddress.class, reader(CollectorAddress::parse));
         line.registerConverter(Preset.class, reader(Preset::of));
-        line.registerConverter(EmulationProfile.class, reader(Profiles::named));
-        line.registerConverter(CacheSetting.class, reader(CacheSetting::parse));
     }
 
     /** Converts by a function that throws {@link IllegalArgumentException} with the expected format. */
-    static <T> ITypeConverter<T> reader(Function<String, T> parse) {
+    public static <T> ITypeConverter<T> reader(Function<String, T> parse) {
         return text -> {
             try {
                 return parse.apply(text);

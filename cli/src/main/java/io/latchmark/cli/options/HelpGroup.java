@@ -23,7 +23,6 @@ public enum HelpGroup {
     HOSTS("Other hosts"),
     WATCHING("Watching"),
     RESULTS("Results"),
-    EMULATION("Emulation"),
     SHELL("Shell"),
     /** Options that only one engine has come before this group. */
     RARE("Seldom used"),

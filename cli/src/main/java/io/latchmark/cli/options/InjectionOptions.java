@@ -40,8 +40,8 @@ public final class InjectionOptions {
             names = "--apply",
             paramLabel = "PROGRAM",
             description = "program that delays a real device. It is called with a kind and microseconds, for example"
-                    + " 'PROGRAM reads 2000', with reads, writes or flushes; 0 ends the delay (default: the emulated"
-                    + " device that holds the database is delayed)")
+                    + " 'PROGRAM reads 2000', with reads, writes or flushes; 0 ends the delay (default: the device"
+                    + " that holds the database is delayed, if it can be)")
     private @Nullable String program;
 
     /** Creates the request. */

@@ -1,21 +1,17 @@
 package io.latchmark.emulation.command;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.device.EmulatorFolder;
 import io.latchmark.emulation.filesystem.EmulatedMount;
 import io.latchmark.emulation.filesystem.MountSettings;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.Waiting;
-import io.latchmark.platform.host.EmulatorFolder;
-import io.latchmark.storage.device.Emulator;
-import java.net.SocketException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** Serves a mounted directory until it is unmounted or the command ends, and sends orders to emulators that serve one. */
+/** Serves a mounted directory until it is unmounted or the command ends. */
 public final class MountOperation {
-    private static final Path ROOT = Path.of("/");
     private static final int USED_SECONDS_MAX = 60;
     private static final long SECOND_NANOS = 1_000_000_000;
 
@@ -82,47 +78,5 @@ public final class MountOperation {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Whether a directory, or one above it, is on an emulated device, whether or not its emulator is running. */
-    public static boolean isEmulated(Path directory) {
-        return Emulator.of(ROOT, directory).isPresent();
-    }
-
-    /** Whether an emulator serves a directory, or one above it, and answers. */
-    public static boolean serves(Path directory) {
-        try {
-            ask(directory, "status");
-            return true;
-        } catch (LatchmarkException e) {
-            return false;
-        }
-    }
-
-    /**
-     * Sends an order to the emulator that serves a directory, and returns its answer.
-     *
-     * @throws LatchmarkException of category ENVIRONMENT if none serves it or it refuses
-     */
-    public static List<String> ask(Path directory, String order) {
-        Emulator emulator = Emulator.of(ROOT, directory)
-                .orElseThrow(() -> LatchmarkException.environment("no emulator serves " + directory
-                        + ": mount it with 'latchmark emulate mount " + directory + "'"));
-        List<String> answer;
-        try {
-            answer = emulator.ask(order);
-        } catch (LatchmarkException e) {
-            throw e.getCause() instanceof SocketException
-                    ? LatchmarkException.environment(
-                            "the emulator that served " + directory + " has ended and left its mount: 'umount "
-                                    + directory
-                                    + "' removes it, and 'latchmark emulate mount' with the same folders serves it again",
-                            e)
-                    : e;
-        }
-        if (!answer.isEmpty() && answer.get(0).startsWith("error ")) {
-            throw LatchmarkException.environment(answer.get(0).substring("error ".length()));
-        }
-        return answer;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param number from 1
  * @param at when it was read back
- * @param restarted whether the host, or the emulator of its device, had started again
+ * @param restarted whether the host, or the process that serves its device, had started again
  * @param acknowledged what the witness had recorded
  * @param found what was read back
  * @param losses the acknowledged writes that were not found; of many, the first ranges, and all in {@link #lossesFile}

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Finds in the facts of a run whether a write cache is on. */
 final class WriteCacheFact {
-    /** The kernel, controllers, drives, and emulated devices. */
+    /** As the kernel, controllers, drives and other devices name them. */
     private static final Pattern NAME =
             Pattern.compile("(?:.*[._])?(?:write_cache|disk_cache|cache|caching|write_policy)");
 

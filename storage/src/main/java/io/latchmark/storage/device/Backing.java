@@ -59,11 +59,6 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return facts;
     }
 
-    /** Whether an emulator serves the file system; such measurements are EMULATED. */
-    public boolean isEmulated() {
-        return fileSystem.equals(Emulator.FILE_SYSTEM);
-    }
-
     /** The devices, or why they are unknown. */
     String described() {
         return devices.isEmpty()

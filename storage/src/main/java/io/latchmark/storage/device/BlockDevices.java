@@ -89,8 +89,9 @@ public final class BlockDevices {
         if (mount.fileSystem().equals("btrfs")) {
             return resolveBtrfs(mount);
         }
-        if (mount.fileSystem().equals(Emulator.FILE_SYSTEM)) {
-            return resolveEmulated(mount, real);
+        Optional<ServedDevices> served = ServedDevices.of(mount.fileSystem());
+        if (served.isPresent()) {
+            return resolveServed(served.get(), mount, real);
         }
         if (mount.hasNoDeviceNumber()) {
             return unresolved(mount, withoutDevice(mount.fileSystem()));
@@ -118,11 +119,10 @@ public final class BlockDevices {
         return new Backing("overlay", mount.allOptions(), upperBacking.devices(), upperBacking.whyUnresolved());
     }
 
-    private static Backing resolveEmulated(Mount mount, Path directory) {
-        Emulator emulator = new Emulator(mount.point(), Mount.path(mount.source()));
+    private static Backing resolveServed(ServedDevices served, Mount mount, Path directory) {
         try {
-            Device volume = emulator.device(directory, mount.number());
-            return new Backing(mount.fileSystem(), mount.allOptions(), List.of(volume), "");
+            Device device = served.device(mount, directory);
+            return new Backing(mount.fileSystem(), mount.allOptions(), List.of(device), "");
         } catch (LatchmarkException e) {
             return unresolved(mount, e.getMessage());
         }

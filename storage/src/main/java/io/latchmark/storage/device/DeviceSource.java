@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The source of device counters, however they are read: its name in {@code samples.csv} and its entry in the run record. */
@@ -22,35 +23,31 @@ public final class DeviceSource {
     private DeviceSource() {}
 
     /**
-     * Opens a sampler for the devices that hold the given directories: the kernel's counters, or the emulator's counters for
-     * directories on its volumes; the model's own counters are then a second source.
+     * Opens a sampler for the devices that hold the given directories: the kernel's counters, or those of a file system whose devices
+     * the kernel does not count.
      *
      * @param root the folder that contains {@code proc}: {@code /} or a recorded tree
      * @param byUse storage of the directories by use, for example {@code data} and {@code log}
      */
     public static SamplerSet open(Path root, Map<String, Backing> byUse, Duration period) {
-        List<String> points = byUse.values().stream()
-                .filter(Backing::isEmulated)
-                .flatMap(backing -> backing.devices().stream())
-                .map(device -> device.attributes().getOrDefault(Emulator.POINT, ""))
-                .distinct()
-                .toList();
-        if (points.isEmpty()) {
+        Optional<ServedDevices> served = byUse.values().stream()
+                .filter(backing -> !backing.devices().isEmpty())
+                .flatMap(backing -> ServedDevices.of(backing.fileSystem()).stream())
+                .findFirst();
+        if (served.isEmpty()) {
             return DiskStatsSampler.open(root, byUse, period);
         }
-        if (points.size() > 1) {
-            return missing("the files are on two emulated devices, " + String.join(" and ", points)
-                    + ": put them on one, whose profile may have two volumes");
-        }
         Map<String, Backing> others = new HashMap<>(byUse);
-        others.values().removeIf(Backing::isEmulated);
+        others.values()
+                .removeIf(backing -> backing.fileSystem().equals(served.get().fileSystem()));
+        List<Device> devices = byUse.entrySet().stream()
+                .filter(each -> !others.containsKey(each.getKey()))
+                .flatMap(each -> each.getValue().devices().stream())
+                .toList();
         List<Sampler> beside = others.isEmpty()
                 ? List.of()
                 : DiskStatsSampler.open(root, others, period).samplers();
-        String detail = describe(byUse);
-        return Emulator.of(root, Path.of(points.get(0)))
-                .map(emulator -> EmulatorSampler.open(emulator, beside, detail, period))
-                .orElseGet(() -> missing("EMULATED: " + detail + "; its emulator is gone"));
+        return served.get().open(root, devices, beside, describe(byUse), period);
     }
 
     /** A source with one sampler. */

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param source what is mounted, for example {@code /dev/vda1}
  * @param superOptions options of the file system
  */
-record Mount(String number, Path point, String options, String fileSystem, String source, String superOptions) {
+public record Mount(String number, Path point, String options, String fileSystem, String source, String superOptions) {
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
     /** The mounts that a process sees. Names are bytes, in any encoding: here each is one character, as in ISO 8859-1. */
@@ -48,6 +48,29 @@ record Mount(String number, Path point, String options, String fileSystem, Strin
                 unescape(fields[separator + 3]));
     }
 
+    /**
+     * The mount that holds a directory, which need not be served any longer.
+     *
+     * @param root the folder that contains {@code proc}
+     */
+    public static Optional<Mount> of(Path root, Path directory) {
+        try {
+            return holding(real(directory.toAbsolutePath().normalize()), all(root));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A directory that is no longer served has no real path, but its parent has. */
+    private static Path real(Path absolute) throws IOException {
+        try {
+            return absolute.toRealPath();
+        } catch (IOException e) {
+            Path parent = absolute.getParent();
+            return parent == null ? absolute : parent.toRealPath().resolve(absolute.getFileName());
+        }
+    }
+
     /** The mount that holds a directory; of two on one point the later hides the earlier. */
     static Optional<Mount> holding(Path real, List<Mount> mounts) {
         return mounts.stream()
@@ -60,6 +83,11 @@ record Mount(String number, Path point, String options, String fileSystem, Strin
         StringBuilder uri = new StringBuilder("file://");
         bytes.chars().forEach(each -> uri.append(each == '/' ? "/" : String.format("%%%02X", each)));
         return bytes.startsWith("/") ? Path.of(URI.create(uri.toString())) : Path.of(bytes);
+    }
+
+    /** What is mounted, if that is a file. */
+    public Path sourcePath() {
+        return path(source);
     }
 
     boolean hasNoDeviceNumber() {
