@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /** Serves a mounted directory until it is unmounted or the command ends. */
-public final class MountOperation {
+final class MountOperation {
     private static final int USED_SECONDS_MAX = 60;
     private static final long SECOND_NANOS = 1_000_000_000;
 
@@ -24,7 +24,7 @@ public final class MountOperation {
      * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serve(MountSettings settings, Consumer<String> messages) throws InterruptedException {
+    static void serve(MountSettings settings, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         serve(settings, end, messages, mount -> {});
     }
@@ -38,7 +38,7 @@ public final class MountOperation {
      * @throws LatchmarkException of category USAGE or ENVIRONMENT, if it can't be mounted
      * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serveForParent(MountSettings settings, Consumer<String> messages) throws InterruptedException {
+    static void serveForParent(MountSettings settings, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         serve(settings, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
     }

@@ -1,4 +1,4 @@
-/** Replays published experiments and recorded runs on emulated devices. */
+/** The command of emulated devices, and its option of the demonstration. */
 @NullMarked
 package io.latchmark.emulation.command;
 
