@@ -1,5 +1,6 @@
 package io.latchmark.application;
 
+import io.latchmark.application.injection.DeviceControl;
 import io.latchmark.runner.LoadControl;
 import java.util.Optional;
 

@@ -7,6 +7,7 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.application.doctor.RecordedProofs;
+import io.latchmark.application.injection.DeviceControl;
 import io.latchmark.application.injection.InjectedDelays;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
@@ -44,6 +45,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -161,11 +163,7 @@ public final class RunOperation {
                     : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
                     underWay(new LoadedRunControl(run.control(), cache), settings, systemUnderTest, request.output())));
-            storage.devices().values().stream()
-                    .flatMap(backing -> ServedDevices.of(backing.fileSystem()).stream())
-                    .map(ServedDevices::warning)
-                    .distinct()
-                    .forEach(run::warn);
+            storage.warnings().forEach(run::warn);
             RunDirectory directory = measure(run, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
             hosts.collect(directory);
@@ -180,7 +178,16 @@ public final class RunOperation {
      * @param agentFacts facts of the agents' hosts, by group
      */
     private record SampledStorage(
-            Map<String, Backing> devices, SamplerSet sampled, Map<String, Map<String, String>> agentFacts) {}
+            Map<String, Backing> devices, SamplerSet sampled, Map<String, Map<String, String>> agentFacts) {
+        /** For readers of the run's figures. */
+        List<String> warnings() {
+            return devices.values().stream()
+                    .flatMap(backing -> ServedDevices.of(backing.fileSystem()).stream())
+                    .map(ServedDevices::warning)
+                    .distinct()
+                    .toList();
+        }
+    }
 
     /** An exporter or an agent named by the user takes precedence over this machine, even if the files are here. */
     private SampledStorage storage(RunRequest request, Database control, ServerHost host) {

@@ -43,8 +43,13 @@ public final class CommandExamples {
      */
     public static List<String> problemsOfDocumented(String commandLine) {
         Problems problems = new Problems();
+        String[] words = commandLine.split("\\s+");
+        if (!Main.commandLine().getSubcommands().containsKey(words[0])
+                && documents().anyMatch(document -> explains(document, words[0]))) {
+            return List.of();
+        }
         try {
-            GivenArguments.check(parsed(commandLine.split("\\s+")), problems);
+            GivenArguments.check(parsed(words), problems);
         } catch (UnmatchedArgumentException e) {
             String unknown = e.getUnmatched().get(0).replaceFirst("=.*", "");
             if (documents().noneMatch(document -> explains(document, unknown))) {

@@ -1,6 +1,5 @@
 package io.latchmark.application.injection;
 
-import io.latchmark.application.DeviceControl;
 import io.latchmark.application.request.InjectionRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;

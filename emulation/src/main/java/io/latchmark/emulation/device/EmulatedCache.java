@@ -1,6 +1,6 @@
 package io.latchmark.emulation.device;
 
-import io.latchmark.application.DeviceControl;
+import io.latchmark.application.injection.DeviceControl;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.profile.Profiles;

@@ -1,6 +1,6 @@
 package io.latchmark.emulation.device;
 
-import io.latchmark.application.DeviceControl;
+import io.latchmark.application.injection.DeviceControl;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.DelayKind;
 import io.latchmark.runner.DelayControl;

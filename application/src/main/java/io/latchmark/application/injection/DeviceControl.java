@@ -1,4 +1,4 @@
-package io.latchmark.application;
+package io.latchmark.application.injection;
 
 import io.latchmark.runner.DelayControl;
 import java.nio.file.Path;
