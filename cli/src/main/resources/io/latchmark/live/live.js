@@ -61,6 +61,8 @@
     return number(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
   }
 
+  function per(amount, operations) { return amount > 0 && operations > 0 ? amount / operations : null; }
+
   function bytes(value) {
     if (!known(value)) { return "–"; }
     return value >= 1 << 20 ? short(value / (1 << 20)) + " MiB" : short(value / 1024) + " KiB";
@@ -313,8 +315,8 @@
       { name: "writes/s", value: whole(device.writesPerSecond), className: "c c-vermillion" },
       { name: "per read", value: short(device.millisPerRead), unit: "ms" },
       { name: "per write", value: short(device.millisPerWrite), unit: "ms" },
-      { name: "in flight", value: short(device.underWay) },
-      { name: "IOPS × latency", value: short(device.underWayByLaw) }
+      { name: "in flight", value: short(device.outstandingIos) },
+      { name: "IOPS × latency", value: short(device.outstandingByLaw) }
     ] : []);
     draw("device-chart", {
       ceiling: device ? device.ceilingIops : undefined,
@@ -326,13 +328,14 @@
   }
 
   function showLog(now) {
+    var flushes = now.database.flushesPerSecond;
     figures("log-figures", [
-      { name: "flushes/s", value: whole(now.log.flushesPerSecond) },
-      { name: "per flush", value: short(now.log.millisPerFlush), unit: "ms", className: "c c-orange" },
-      { name: "bytes/flush", value: bytes(now.log.bytesPerFlush) },
-      { name: "transactions/flush", value: short(now.log.transactionsPerFlush) }
+      { name: "flushes/s", value: whole(flushes) },
+      { name: "per flush", value: short(now.database.millisPerFlush), unit: "ms", className: "c c-orange" },
+      { name: "bytes/flush", value: bytes(per(now.database.walBytesPerSecond, flushes)) },
+      { name: "transactions/flush", value: short(per(now.transactionsPerSecond, flushes)) }
     ]);
-    draw("log-chart", { unit: " ms", series: [{ of: function (s) { return s.log.millisPerFlush; }, colour: "orange" }] });
+    draw("log-chart", { unit: " ms", series: [{ of: function (s) { return s.database.millisPerFlush; }, colour: "orange" }] });
   }
 
   function showTypes(now) {

@@ -100,7 +100,7 @@ final class SameFiguresTest {
         assertThat(page.types().get(0).p95Millis()).isCloseTo(p95, within(0.01));
 
         DeviceFigures device = report.devices().get(0);
-        LiveSecond.OfDevice onPage = page.devices().get(0);
+        DeviceFigures onPage = page.devices().get(0).figures();
         assertThat(line.readsPerSecond()).isEqualTo(1_000 * (8 + 9 + 10) / 3.0);
         assertThat(onPage.readsPerSecond()).isEqualTo(line.readsPerSecond());
         assertThat(device.readsPerSecond()).isCloseTo(line.readsPerSecond(), ROUNDING);
@@ -111,10 +111,10 @@ final class SameFiguresTest {
         assertThat(millisEach("latchmark_device_read_time_seconds_total{device=\"vda\"}", DEVICE_READS))
                 .isCloseTo(line.millisPerRead(), ROUNDING);
 
-        assertThat(page.log().flushesPerSecond()).isEqualTo(17);
+        assertThat(page.database().flushesPerSecond()).isEqualTo(17);
         assertThat(report.database().flushesPerSecond()).isCloseTo(17, ROUNDING);
         assertThat(rate("latchmark_log_flushes_total")).isCloseTo(17, ROUNDING);
-        assertThat(page.log().millisPerFlush()).isCloseTo(2, ROUNDING);
+        assertThat(page.database().millisPerFlush()).isCloseTo(2, ROUNDING);
         assertThat(report.database().millisPerFlush()).isCloseTo(2, ROUNDING);
         assertThat(millisEach("latchmark_log_flush_time_seconds_total", "latchmark_log_flushes_total"))
                 .isCloseTo(2, ROUNDING);

@@ -2,8 +2,6 @@ package io.latchmark.analysis.live;
 
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.series.Roles;
-import io.latchmark.analysis.summary.DatabaseFigures;
-import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.core.spi.CounterRole;
@@ -86,8 +84,11 @@ public final class LivePanels {
                 transactions.transactionsPerSecond(),
                 types(all),
                 figures.waits().sessions(),
-                figures.devices().stream().map(this::device).toList(),
-                log(figures.database(), transactions.transactionsPerSecond()),
+                figures.devices().stream()
+                        .map(device ->
+                                new LiveSecond.OfDevice(device, device.outstandingByLaw(), ceilings.iops(device)))
+                        .toList(),
+                figures.database(),
                 figures.hitRatio(),
                 figures.latest(CounterRole.PAGE_LIFE_EXPECTANCY),
                 all.failed(),
@@ -120,30 +121,5 @@ public final class LivePanels {
             buckets.set(bucket, buckets.get(bucket) + value.getCountAddedInThisIterationStep());
         }
         return buckets;
-    }
-
-    private LiveSecond.OfDevice device(DeviceFigures device) {
-        return new LiveSecond.OfDevice(
-                device.name(),
-                device.readsPerSecond(),
-                device.writesPerSecond(),
-                device.millisPerRead(),
-                device.millisPerWrite(),
-                device.outstandingIos(),
-                device.outstandingByLaw(),
-                ceilings.iops(device));
-    }
-
-    private static LiveSecond.OfLog log(DatabaseFigures database, double transactionsPerSecond) {
-        double flushes = database.flushesPerSecond();
-        return new LiveSecond.OfLog(
-                flushes,
-                database.millisPerFlush(),
-                per(database.walBytesPerSecond(), flushes),
-                per(transactionsPerSecond, flushes));
-    }
-
-    private static double per(double amount, double operations) {
-        return operations > 0 && amount > 0 ? amount / operations : Double.NaN;
     }
 }

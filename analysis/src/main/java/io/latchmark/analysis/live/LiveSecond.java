@@ -1,5 +1,8 @@
 package io.latchmark.analysis.live;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
@@ -19,7 +22,7 @@ import java.util.Map;
  * @param types the transaction types that had a transaction, in order
  * @param sessions average sessions by wait; empty if no source reports waits
  * @param devices the sampled block devices
- * @param log the log, as the database counts it
+ * @param database its figures, as in a report
  * @param hitRatio buffer pool hit ratio of the terminals' page accesses, 0..1
  * @param pageLifeExpectancySeconds as reported by the server
  * @param failed transactions given up since the start, by kind
@@ -33,7 +36,7 @@ public record LiveSecond(
         List<OfType> types,
         Map<WaitClass, Double> sessions,
         List<OfDevice> devices,
-        OfLog log,
+        DatabaseFigures database,
         double hitRatio,
         double pageLifeExpectancySeconds,
         Map<FailureKind, Long> failed,
@@ -54,27 +57,11 @@ public record LiveSecond(
     /**
      * One block device.
      *
-     * @param underWay mean number of requests in flight, by the device's counter
-     * @param underWayByLaw mean number of requests in flight, by Little's law: rates times latencies
+     * @param figures as in a report, without its role
+     * @param outstandingByLaw mean number of requests in flight, by Little's law: rates times latencies
      * @param ceilingIops rate of such I/O that a probe of the device measured
      */
-    public record OfDevice(
-            String name,
-            double readsPerSecond,
-            double writesPerSecond,
-            double millisPerRead,
-            double millisPerWrite,
-            double underWay,
-            double underWayByLaw,
-            double ceilingIops) {}
-
-    /**
-     * The log.
-     *
-     * @param transactionsPerFlush of all types
-     */
-    public record OfLog(
-            double flushesPerSecond, double millisPerFlush, double bytesPerFlush, double transactionsPerFlush) {}
+    public record OfDevice(@JsonUnwrapped DeviceFigures figures, double outstandingByLaw, double ceilingIops) {}
 
     public LiveSecond {
         types = List.copyOf(types);
