@@ -267,8 +267,8 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         if (definition.measuresDevice()) {
             return "";
         }
-        return CheckedRun.read(measurement).ladder().rungs().stream()
-                .map(LadderSummary.Rung::summary)
+        return CheckedRun.read(measurement).ladder().levels().stream()
+                .map(LadderSummary.Level::summary)
                 .filter(RunSummary::isDisturbed)
                 .findFirst()
                 .map(summary -> "disturbed: other programs used " + NumberText.percent(summary.otherLoad())

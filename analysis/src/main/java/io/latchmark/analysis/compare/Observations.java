@@ -47,12 +47,12 @@ final class Observations {
         Map<String, String> facts = Facts.of(record);
         String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);
         List<Observation> observations = new ArrayList<>();
-        for (int i = 0; i < run.ladder().rungs().size(); i++) {
-            LadderSummary.Rung rung = run.ladder().rungs().get(i);
-            RunSummary summary = rung.summary();
+        for (int i = 0; i < run.ladder().levels().size(); i++) {
+            LadderSummary.Level level = run.ladder().levels().get(i);
+            RunSummary summary = level.summary();
             boolean open = run.ladder().open();
             RunFigures figures =
-                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary, open));
+                    figures(run.gates(), record, label, new Level(run.ladder().levelText(level), summary, open));
             boolean ofNewOrders = labelBy.equals(SameLoad.MIX);
             observations.add(new Observation(
                     figures,
@@ -63,8 +63,8 @@ final class Observations {
                     ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
                     ofNewOrders ? Optional.empty() : DeviceTime.of(summary),
                     responses(summary),
-                    rung.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
-                    rung.step().users() == 0
+                    level.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
+                    level.step().users() == 0
                             ? new Observation.Series(List.of(), List.of())
                             : series(run.data().steps().get(i)),
                     ceilings.over(summary.devices(), record)));

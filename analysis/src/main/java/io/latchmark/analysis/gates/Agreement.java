@@ -184,17 +184,17 @@ final class Agreement {
             disagreements.add("transactions.hlog " + type.key() + ".response: no line for " + empty
                     + " intervals with more than " + users + " transactions in intervals.csv");
         }
-        for (LadderSummary.Rung rung : ladder.rungs()) {
-            TypeFigures figures = rung.summary().types().get(type);
+        for (LadderSummary.Level level : ladder.levels()) {
+            TypeFigures figures = level.summary().types().get(type);
             if (figures == null) {
                 continue;
             }
             long counted = figures.counts().committed() + figures.counts().rolledBackByDesign();
             long timed = figures.response().count();
             double slack =
-                    2 * (users + counted / Math.max(1, rung.summary().window().seconds()));
+                    2 * (users + counted / Math.max(1, level.summary().window().seconds()));
             if (Math.abs(counted - timed) > slack) {
-                String at = ladder.isLadder() ? " at " + ladder.levelText(rung) : "";
+                String at = ladder.isLadder() ? " at " + ladder.levelText(level) : "";
                 disagreements.add("transactions.hlog " + type.key() + ".response" + at + ": " + timed
                         + " in the measurement interval, intervals.csv: " + counted);
             }

@@ -49,7 +49,7 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
 
     /** The effects of injected delays on throughput; empty if there were none. */
     public List<InjectionEffect> injected() {
-        return InjectionFigures.of(data, ladder.rungs().get(0).summary());
+        return InjectionFigures.of(data, ladder.levels().get(0).summary());
     }
 
     /** The figures of the load level with the most new orders per minute. */

@@ -72,12 +72,12 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
         data.record().imported().map(Gates::notChecked).ifPresent(checks::add);
-        for (LadderSummary.Rung rung : ladder.rungs()) {
-            ofLevel(rung.summary(), ladder.open())
-                    .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
+        for (LadderSummary.Level level : ladder.levels()) {
+            ofLevel(level.summary(), ladder.open())
+                    .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(level)) : check));
         }
         List<InjectionEffect> injected =
-                InjectionFigures.of(data, ladder.rungs().get(0).summary());
+                InjectionFigures.of(data, ladder.levels().get(0).summary());
         checks.addAll(InjectionFindings.of(injected));
         boolean isSwitched = data.record().environment().before().containsKey(SWITCHED);
         if (isSwitched) {

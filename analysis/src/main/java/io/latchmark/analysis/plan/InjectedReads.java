@@ -3,7 +3,7 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.statistics.Range;
-import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.results.run.DelayKind;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +20,10 @@ import java.util.Optional;
 record InjectedReads(String run, int users, InjectionEffect effect, double deviceMillis) {
     /** The result of a run; empty if reads were not delayed, or their latency is unknown. */
     static Optional<InjectedReads> of(CheckedRun run, List<InjectionEffect> effects) {
-        Rung rung = run.ladder().rungs().get(0);
+        LadderSummary.Level first = run.ladder().levels().get(0);
         String id = run.data().record().identity().id();
         double callMillis = Level.of(
-                        id, rung.step().users(), rung.summary(), run.ladder().open())
+                        id, first.step().users(), first.summary(), run.ladder().open())
                 .reads()
                 .map(reads -> reads.callMillisEach()
                         - (Double.isFinite(reads.deviceMillisEach()) ? reads.deviceMillisEach() : reads.millisEach()))
@@ -33,7 +33,7 @@ record InjectedReads(String run, int users, InjectionEffect effect, double devic
                 .filter(effect -> effect.slope().isReplicated() && Double.isFinite(effect.plainReadMillis()))
                 .findFirst()
                 .map(effect -> new InjectedReads(
-                        id, rung.step().users(), effect, Math.max(0, effect.plainReadMillis() - callMillis)));
+                        id, first.step().users(), effect, Math.max(0, effect.plainReadMillis() - callMillis)));
     }
 
     /** Transactions per second at this device read latency. */

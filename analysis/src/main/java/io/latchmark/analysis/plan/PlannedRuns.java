@@ -6,7 +6,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.injection.InjectionEffect;
-import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
@@ -84,17 +84,20 @@ record PlannedRuns(
                 leftOut.add(id + ": its number of users is not known");
                 continue;
             }
-            for (Rung rung : run.ladder().rungs()) {
-                if (rung.step().mix().isPresent()) {
-                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": it has its own mix");
+            for (LadderSummary.Level measured : run.ladder().levels()) {
+                if (measured.step().mix().isPresent()) {
+                    leftOut.add(id + " at " + run.ladder().levelText(measured) + ": it has its own mix");
                     continue;
                 }
                 Level level = Level.of(
-                        id, rung.step().users(), rung.summary(), run.ladder().open());
+                        id,
+                        measured.step().users(),
+                        measured.summary(),
+                        run.ladder().open());
                 if (level.perSecond() > 0) {
                     levels.add(level);
                 } else {
-                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": no transaction ended");
+                    leftOut.add(id + " at " + run.ladder().levelText(measured) + ": no transaction ended");
                 }
             }
         }

@@ -311,37 +311,39 @@ final class RunCharts {
                         ladder,
                         new Chart.About("ladder-nopm", "New orders per minute", by, ""),
                         Colour.BLUE,
-                        rung -> rung.summary().nopm()),
+                        level -> level.summary().nopm()),
                 level(
                         ladder,
                         new Chart.About("ladder-p95", "New-Order p95, ms", by, ""),
                         Colour.ORANGE,
-                        rung -> RunTables.newOrder(rung).p95())));
+                        level -> RunTables.newOrder(level).p95())));
     }
 
     private static Chart level(
-            LadderSummary ladder, Chart.About about, Colour colour, ToDoubleFunction<LadderSummary.Rung> figure) {
-        List<LadderSummary.Rung> rungs = ladder.ofRunsMix().stream()
-                .filter(rung -> Double.isFinite(figure.applyAsDouble(rung)))
-                .sorted(Comparator.comparingDouble(rung -> rung.level(ladder.open())))
+            LadderSummary ladder, Chart.About about, Colour colour, ToDoubleFunction<LadderSummary.Level> figure) {
+        List<LadderSummary.Level> levels = ladder.ofRunsMix().stream()
+                .filter(level -> Double.isFinite(figure.applyAsDouble(level)))
+                .sorted(Comparator.comparingDouble(level -> level.load(ladder.open())))
                 .toList();
-        List<Double> levels =
-                rungs.stream().map(rung -> rung.level(ladder.open())).toList();
+        List<Double> loads =
+                levels.stream().map(level -> level.load(ladder.open())).toList();
         return new Chart(
                 about,
                 Axis.of(
                         Axis.Scale.LINEAR,
                         ladder.open() ? "Offered per second" : "Users",
-                        levels.stream().mapToDouble(level -> level).max().orElse(1)),
+                        loads.stream().mapToDouble(load -> load).max().orElse(1)),
                 Chart.Shape.POINTS,
                 TALL + 30,
-                levels,
+                loads,
                 List.of(new Chart.Series(
                         about.title(),
                         colour,
                         false,
                         "",
-                        rungs.stream().map(rung -> figure.applyAsDouble(rung)).toList())),
+                        levels.stream()
+                                .map(level -> figure.applyAsDouble(level))
+                                .toList())),
                 List.of());
     }
 

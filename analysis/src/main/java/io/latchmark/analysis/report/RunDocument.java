@@ -19,7 +19,7 @@ import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
-import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.LadderSummary.Level;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.results.run.Finding;
@@ -200,7 +200,7 @@ public final class RunDocument {
                         new Block.Heading(3, "The driver's schedule"),
                         new Block.Items(
                                 Style.PLAIN,
-                                atLevels(rung -> rung.summary().arrivals().lines())),
+                                atLevels(level -> level.summary().arrivals().lines())),
                         new Block.Heading(3, "Outcomes"),
                         tables.outcomes(),
                         Block.note("Of the measurement interval. A transaction counts as started in the interval in"
@@ -262,23 +262,23 @@ public final class RunDocument {
 
     private List<Block> overTime() {
         List<SteadyState> steady =
-                ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
+                ladder.levels().stream().map(level -> level.summary().steady()).toList();
         List<Block> blocks = new ArrayList<>();
         blocks.add(
                 Block.note(
                         "All charts share one clock: seconds from the run's origin, and the time of day in UTC below."
                                 + " Shaded parts are not measured; figures next to the names are over the measurement interval."));
         blocks.add(new Block.Items(
-                Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));
+                Style.PLAIN, atLevels(level -> SteadyWords.lines(level.summary().steady()))));
         blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));
         return blocks;
     }
 
     /** Lines for each load level, with its name if there are several. */
-    private List<String> atLevels(Function<Rung, List<String>> lines) {
-        return ladder.rungs().stream()
-                .flatMap(rung -> lines.apply(rung).stream()
-                        .map(line -> ladder.isLadder() ? ladder.levelText(rung) + ": " + line : line))
+    private List<String> atLevels(Function<Level, List<String>> lines) {
+        return ladder.levels().stream()
+                .flatMap(level -> lines.apply(level).stream()
+                        .map(line -> ladder.isLadder() ? ladder.levelText(level) + ": " + line : line))
                 .toList();
     }
 

@@ -46,8 +46,8 @@ final class RunHead {
 
     Document.Head head() {
         RunIdentity identity = data.record().identity();
-        boolean steady = ladder.rungs().stream()
-                .noneMatch(rung -> rung.summary().steady().verdict() == SteadyState.Verdict.NOT_STEADY);
+        boolean steady = ladder.levels().stream()
+                .noneMatch(level -> level.summary().steady().verdict() == SteadyState.Verdict.NOT_STEADY);
         return new Document.Head(
                 "Latchmark run report",
                 identity.label().isEmpty() ? identity.id() : identity.label(),
@@ -135,9 +135,9 @@ final class RunHead {
     }
 
     private String load(WorkloadSettings workload) {
-        String levels = ladder.rungs().stream()
-                .map(rung -> ladder.levelNumber(rung)
-                        + rung.step().mix().map(mix -> " (" + mix.text() + ")").orElse(""))
+        String levels = ladder.levels().stream()
+                .map(level -> ladder.levelNumber(level)
+                        + level.step().mix().map(mix -> " (" + mix.text() + ")").orElse(""))
                 .collect(Collectors.joining(", "));
         return switch (workload.pacing()) {
             case NONE -> ladder.isLadder() ? levels + " users" : CountText.of(workload.users(), "user", "users");

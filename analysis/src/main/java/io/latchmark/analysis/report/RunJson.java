@@ -6,7 +6,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.LadderSummary.Level;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.results.run.RunEnvironment;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ public final class RunJson {
         fields.put("whereTimeWent", WhereTimeWent.sentence(run.summary(), open));
         fields.put(
                 "levels",
-                run.ladder().rungs().stream().map(rung -> level(rung, open)).toList());
+                run.ladder().levels().stream().map(level -> level(level, open)).toList());
         fields.put("injected", run.injected());
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
@@ -46,17 +46,17 @@ public final class RunJson {
         return fields;
     }
 
-    private static Map<String, Object> level(Rung rung, boolean open) {
-        RunSummary summary = rung.summary();
+    private static Map<String, Object> level(Level level, boolean open) {
+        RunSummary summary = level.summary();
         Map<String, Object> fields = new LinkedHashMap<>();
         if (!open) {
-            fields.put("users", rung.step().users());
+            fields.put("users", level.step().users());
         }
-        rung.step().mix().ifPresent(mix -> fields.put("mix", mix.text()));
+        level.step().mix().ifPresent(mix -> fields.put("mix", mix.text()));
         fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
         fields.put(
                 "seconds",
-                rung.step().users() == 0 ? Double.NaN : summary.window().seconds());
+                level.step().users() == 0 ? Double.NaN : summary.window().seconds());
         fields.put("nopm", summary.nopm());
         fields.put("transactionsPerSecond", summary.transactionsPerSecond());
         fields.put("responseMillis", summary.overall());

@@ -109,28 +109,29 @@ final class RunTables {
     }
 
     Table levels() {
-        Table.Builder<LadderSummary.Rung> table = Table.of("Levels of load", ladder.rungs())
+        Table.Builder<LadderSummary.Level> table = Table.of("Levels of load", ladder.levels())
                 .figure(ladder.open() ? "Offered per second" : "Users", ladder::levelNumber);
-        if (ladder.ofRunsMix().size() < ladder.rungs().size()) {
-            table.text("Mix", rung -> rung.step().mix().map(Mix::text).orElse("the run's"));
+        if (ladder.ofRunsMix().size() < ladder.levels().size()) {
+            table.text("Mix", level -> level.step().mix().map(Mix::text).orElse("the run's"));
         }
-        return table.whole("NOPM", rung -> rung.summary().nopm())
-                .number("Transactions/s", rung -> rung.summary().transactionsPerSecond())
-                .number("New-Order p50", "ms", rung -> newOrder(rung).p50())
-                .number("New-Order p95", "ms", rung -> newOrder(rung).p95())
-                .number("New-Order p99", "ms", rung -> newOrder(rung).p99())
-                .whole("Failed", rung -> rung.summary().counts().failedTotal())
-                .whole("Late", rung -> rung.summary().arrivals().late())
-                .number("Measured", "s", rung -> rung.summary().window().seconds())
+        return table.whole("NOPM", level -> level.summary().nopm())
+                .number("Transactions/s", level -> level.summary().transactionsPerSecond())
+                .number("New-Order p50", "ms", level -> newOrder(level).p50())
+                .number("New-Order p95", "ms", level -> newOrder(level).p95())
+                .number("New-Order p99", "ms", level -> newOrder(level).p99())
+                .whole("Failed", level -> level.summary().counts().failedTotal())
+                .whole("Late", level -> level.summary().arrivals().late())
+                .number("Measured", "s", level -> level.summary().window().seconds())
                 .text(
                         "Steady",
-                        rung -> LadderSummary.steadyText(rung.summary().steady().verdict()))
-                .tone(rung -> rung.equals(ladder.best()) ? Tone.TOTAL : Tone.PLAIN)
+                        level -> LadderSummary.steadyText(
+                                level.summary().steady().verdict()))
+                .tone(level -> level.equals(ladder.best()) ? Tone.TOTAL : Tone.PLAIN)
                 .build();
     }
 
-    static Latency newOrder(LadderSummary.Rung rung) {
-        return rung.summary().response(TransactionType.NEW_ORDER);
+    static Latency newOrder(LadderSummary.Level level) {
+        return level.summary().response(TransactionType.NEW_ORDER);
     }
 
     private record DeviceLine(String name, Function<DeviceFigures, String> cell) {

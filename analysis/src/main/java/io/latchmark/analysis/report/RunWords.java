@@ -47,7 +47,7 @@ final class RunWords {
                         : "")
                 + (run.ladder().isLadder()
                         ? " at " + run.ladder().levelText(run.ladder().best()) + ", the best of "
-                                + run.ladder().rungs().size() + " levels, of which all figures here are"
+                                + run.ladder().levels().size() + " levels, of which all figures here are"
                         : "");
         String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
         if (!(summary.nopm() > 0) && summary.transactionsPerSecond() > 0) {

@@ -11,53 +11,55 @@ import java.util.stream.IntStream;
 /**
  * The figures of all load levels of one run, in the order of measurement.
  *
- * @param rungs at least one
+ * @param levels at least one
  * @param open whether a level is a rate instead of a number of users
  */
-public record LadderSummary(List<Rung> rungs, boolean open) {
+public record LadderSummary(List<Level> levels, boolean open) {
     /** One load level. */
-    public record Rung(Step step, RunSummary summary) {
+    public record Level(Step step, RunSummary summary) {
         /** Users, or transactions per second in an open loop. */
-        public double level(boolean open) {
+        public double load(boolean open) {
             return open ? step.ratePerSecond() : step.users();
         }
     }
 
     public LadderSummary {
-        rungs = List.copyOf(rungs);
+        levels = List.copyOf(levels);
     }
 
     /** Summarises every level of a run. */
     public static LadderSummary of(RunData data) {
         return new LadderSummary(
                 IntStream.range(0, data.steps().size())
-                        .mapToObj(index -> new Rung(data.steps().get(index).step(), RunSummary.of(data, index)))
+                        .mapToObj(index -> new Level(data.steps().get(index).step(), RunSummary.of(data, index)))
                         .toList(),
                 data.record().workload().pacing().isOpen());
     }
 
     /** Whether there is more than one level. */
     public boolean isLadder() {
-        return rungs.size() > 1;
+        return levels.size() > 1;
     }
 
     /** The level with the most new orders per minute. */
-    public Rung best() {
-        return rungs.stream()
-                .max(Comparator.comparingDouble((Rung rung) ->
-                        Double.isFinite(rung.summary().nopm()) ? rung.summary().nopm() : -1))
+    public Level best() {
+        return levels.stream()
+                .max(Comparator.comparingDouble(
+                        (Level level) -> Double.isFinite(level.summary().nopm())
+                                ? level.summary().nopm()
+                                : -1))
                 .orElseThrow();
     }
 
     /** A level as a number, for display. */
-    public String levelNumber(Rung rung) {
-        double level = rung.level(open);
-        return level == Math.rint(level) ? NumberText.whole(level) : NumberText.of(level);
+    public String levelNumber(Level level) {
+        double load = level.load(open);
+        return load == Math.rint(load) ? NumberText.whole(load) : NumberText.of(load);
     }
 
     /** A level in words: {@code 50 users}, {@code 50 users, read-only}, {@code 500 transactions/s offered}. */
-    public String levelText(Rung rung) {
-        return open ? levelNumber(rung) + " transactions/s offered" : levelText(rung.step());
+    public String levelText(Level level) {
+        return open ? levelNumber(level) + " transactions/s offered" : levelText(level.step());
     }
 
     /** A level of a closed loop in words. */
@@ -67,8 +69,8 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
     }
 
     /** The levels with the mix of the run, which form one curve. */
-    public List<Rung> ofRunsMix() {
-        return rungs.stream().filter(rung -> rung.step().mix().isEmpty()).toList();
+    public List<Level> ofRunsMix() {
+        return levels.stream().filter(level -> level.step().mix().isEmpty()).toList();
     }
 
     /** A verdict for a table cell. */

@@ -96,7 +96,7 @@ final class RunDocumentTest {
         JsonNode levels = json(run).path("levels");
 
         assertThat(levels.size())
-                .isEqualTo(CheckedRun.read(run).ladder().rungs().size());
+                .isEqualTo(CheckedRun.read(run).ladder().levels().size());
         assertThat(levels.size()).isGreaterThan(1);
     }
 

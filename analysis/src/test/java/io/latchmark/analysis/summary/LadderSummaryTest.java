@@ -30,21 +30,21 @@ final class LadderSummaryTest {
                 LadderSummary.of(RunData.read(SteppedRun.ladder(out).write()));
 
         assertThat(ladder.isLadder()).isTrue();
-        assertThat(ladder.rungs()).extracting(rung -> rung.step().users()).containsExactly(8, 16, 32);
-        assertThat(ladder.rungs())
-                .extracting(rung -> rung.summary().nopm())
+        assertThat(ladder.levels()).extracting(level -> level.step().users()).containsExactly(8, 16, 32);
+        assertThat(ladder.levels())
+                .extracting(level -> level.summary().nopm())
                 .containsExactly(180 * 60.0, 270 * 60.0, 270 * 60.0);
-        assertThat(ladder.rungs())
-                .extracting(rung ->
-                        rung.summary().response(TransactionType.NEW_ORDER).p95())
+        assertThat(ladder.levels())
+                .extracting(level ->
+                        level.summary().response(TransactionType.NEW_ORDER).p95())
                 .satisfiesExactly(
                         p95 -> assertThat(p95).isCloseTo(20, within(0.1)),
                         p95 -> assertThat(p95).isCloseTo(26.7, within(0.1)),
                         p95 -> assertThat(p95).isCloseTo(53.3, within(0.1)));
-        assertThat(ladder.rungs()).allSatisfy(rung -> {
-            assertThat(rung.summary().window().seconds()).isEqualTo(SteppedRun.MEASURED_SECONDS);
-            assertThat(rung.summary().loop().holds(0)).isTrue();
-            assertThat(rung.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.STEADY);
+        assertThat(ladder.levels()).allSatisfy(level -> {
+            assertThat(level.summary().window().seconds()).isEqualTo(SteppedRun.MEASURED_SECONDS);
+            assertThat(level.summary().loop().holds(0)).isTrue();
+            assertThat(level.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.STEADY);
         });
         assertThat(ladder.best().step().users()).isEqualTo(16);
     }
@@ -62,12 +62,12 @@ final class LadderSummaryTest {
                 .extracting(Finding::name)
                 .contains("load: Share of New-Order, read-only mix", "load: Share of New-Order, standard mix");
         assertThat(run.summary().nopm()).isEqualTo(270 * 60.0);
-        RunSummary first = run.ladder().rungs().get(0).summary();
+        RunSummary first = run.ladder().levels().get(0).summary();
         assertThat(first.nopm()).isZero();
         assertThat(TransactionType.all().stream()
                         .filter(type -> first.counts(type).ended() > 0))
                 .containsExactly(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
-        assertThat(run.ladder().rungs())
+        assertThat(run.ladder().levels())
                 .extracting(run.ladder()::levelText)
                 .containsExactly("16 users, read-only", "16 users");
     }
@@ -141,7 +141,7 @@ final class LadderSummaryTest {
                 .level(new Level(new Step(50, 1_000), 800, 400, 350));
         LadderSummary ladder = LadderSummary.of(RunData.read(run.write()));
 
-        Arrivals overloaded = ladder.rungs().get(1).summary().arrivals();
+        Arrivals overloaded = ladder.levels().get(1).summary().arrivals();
 
         assertThat(ladder.open()).isTrue();
         assertThat(overloaded.offeredPerSecond()).isEqualTo(1_000);
@@ -149,7 +149,7 @@ final class LadderSummaryTest {
         assertThat(overloaded.dropped()).isEqualTo(2L * SteppedRun.DROPPED_PER_STEP);
         assertThat(overloaded.lines().get(0))
                 .isEqualTo("1,000 transactions/s offered, 800 achieved (80 %); 14 dropped in the whole run");
-        assertThat(closedLoop(ladder.rungs().get(0).summary()).verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
+        assertThat(closedLoop(ladder.levels().get(0).summary()).verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
     }
 
     @Test
