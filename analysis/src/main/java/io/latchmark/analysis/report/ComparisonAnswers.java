@@ -57,19 +57,34 @@ final class ComparisonAnswers {
         }
     }
 
-    /** A short statement of which configuration is faster. */
+    /** A short statement of which configuration is faster, and by how much. */
     static String title(Contrast contrast) {
         String other = contrast.other();
         String base = contrast.base();
+        Effect effect = contrast.effect();
         return switch (contrast.verdict()) {
-            case BETTER -> other + " is faster than " + base;
-            case WORSE -> base + " is faster than " + other;
+            case BETTER -> faster(other, base, 1 + effect.change(), (effect.jointHigh() - effect.jointLow()) / 2);
+            case WORSE ->
+                faster(
+                        base,
+                        other,
+                        1 / (1 + effect.change()),
+                        (1 / (1 + effect.jointLow()) - 1 / (1 + effect.jointHigh())) / 2);
             case EQUIVALENT -> other + " and " + base + " are equally fast";
             case SMALL_BUT_REAL ->
-                (contrast.effect().change() > 0 ? other + " is faster than " + base : base + " is faster than " + other)
+                (effect.change() > 0 ? other + " is faster than " + base : base + " is faster than " + other)
                         + ", by less than " + NumberText.percent(Effect.MARGIN);
             case INCONCLUSIVE -> other + " against " + base + ": not decided";
         };
+    }
+
+    /** From twofold on as a factor. */
+    private static String faster(String winner, String loser, double ratio, double halfWidth) {
+        return winner + " is "
+                + (ratio >= 2
+                        ? NumberText.rounded(ratio, halfWidth) + " times as fast as "
+                        : NumberText.rounded(100 * (ratio - 1), 100 * halfWidth) + " % faster than ")
+                + loser;
     }
 
     /** The largest change, as a number of operations and the time of each. */
