@@ -82,7 +82,7 @@ final class WithoutFeaturesIT {
 
         latchmark(0, "demo --warehouses 1 --users 1 --warm-up 1s --duration 5s --data-dir data --out runs");
         latchmark(0, "experiment pools.yaml");
-        assertThat(latchmark(0, "compare " + runs("experiments"))).contains("large against small");
+        assertThat(latchmark(0, "compare " + runs("experiments"))).contains("B against A", "-large");
         latchmark(0, "report " + runs("runs"));
 
         assertThat(folder.resolve("experiments/pools/report.html")).isNotEmptyFile();
