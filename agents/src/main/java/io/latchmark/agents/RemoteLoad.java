@@ -5,7 +5,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.InputCounts;
-import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunSink;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The load of a run, executed by agents. Confined to the run's thread. */
@@ -47,10 +48,10 @@ final class RemoteLoad implements Load {
 
     /** Assigns each agent its share. */
     @Override
-    public void recordedIn(RunDirectory directory) {
+    public void recordedBy(String run, long originNanos, RunSink sink) {
         try {
             for (AgentState agent : pool.members()) {
-                AgentMessages.Order order = orders.apply(agent.share()).of(directory.name());
+                AgentMessages.Order order = orders.apply(agent.share()).of(run);
                 Optional<Message> unused = pool.ask(agent, Message.json(AgentMessages.ORDER, order));
             }
         } catch (InterruptedException e) {
@@ -95,12 +96,16 @@ final class RemoteLoad implements Load {
     }
 
     @Override
-    public TransactionCounts transactionCounts(TransactionType type) {
+    public Slice take() {
         if (active) {
             pool.loseTheSilent();
             reportLoss();
         }
-        return new TransactionCounts(pool.total(type), pool.takeTimes(type));
+        return new Slice(
+                System.nanoTime(),
+                TransactionType.all().stream()
+                        .collect(Collectors.toMap(
+                                type -> type, type -> new TransactionCounts(pool.total(type), pool.takeTimes(type)))));
     }
 
     private void reportLoss() {

@@ -1,19 +1,21 @@
 package io.latchmark.runner;
 
-import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Collects the terminals' counts and response times per interval and writes them. Confined to the run's thread. */
 final class Collector {
-    private final Function<TransactionType, TransactionCounts> transactionCounts;
+    private final Supplier<Load.Slice> load;
+    private final RunWriter writer;
     private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
@@ -21,10 +23,11 @@ final class Collector {
     /**
      * A collector whose first interval begins now.
      *
-     * @param transactionCounts cumulative counts of the terminals
+     * @param load supplies what the terminals have done
      */
-    Collector(Function<TransactionType, TransactionCounts> transactionCounts, Recording recording) {
-        this.transactionCounts = transactionCounts;
+    Collector(Supplier<Load.Slice> load, RunWriter writer, Recording recording) {
+        this.load = load;
+        this.writer = writer;
         this.recording = recording;
         this.previousNanos = recording.timeBase().nanos();
     }
@@ -49,49 +52,37 @@ final class Collector {
         return momentNanos - recording.timeBase().nanos();
     }
 
-    /** Ends the current interval and writes it. The totals include it even if it can't be written. */
+    /**
+     * Ends the current interval and writes it. The totals include it even if it can't be written. Without news of terminals
+     * elsewhere the interval goes on.
+     */
     void collect() {
+        Load.Slice slice = load.get();
+        if (slice.done().isEmpty()) {
+            return;
+        }
         long startNanos = previousNanos;
-        long nowNanos = recording.timeBase().nanos();
+        long endNanos = momentOf(slice.endNanos());
         List<Interval> intervals = new ArrayList<>();
         List<ResponseTimes> times = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            TransactionCounts now = transactionCounts.apply(type);
-            OutcomeCounts delta = minus(now.counts(), previous.getOrDefault(type, OutcomeCounts.NONE));
+            TransactionCounts now = Objects.requireNonNull(slice.done().get(type));
+            OutcomeCounts delta = now.counts().minus(previous.getOrDefault(type, OutcomeCounts.NONE));
             previous.put(type, now.counts());
-            intervals.add(new Interval(startNanos, nowNanos, type, delta));
+            intervals.add(new Interval(startNanos, endNanos, type, delta));
             now.times()
                     .forEach((kind, histogram) ->
-                            times.add(new ResponseTimes(startNanos, nowNanos, type, kind, histogram)));
+                            times.add(new ResponseTimes(startNanos, endNanos, type, kind, histogram)));
         }
-        previousNanos = nowNanos;
-        recording.writer().append(intervals);
-        recording.writer().appendTimes(times);
-        recording.writer().flush();
+        previousNanos = endNanos;
+        writer.append(intervals);
+        writer.appendTimes(times);
+        writer.flush();
         recording.listener().ticked(intervals, times);
     }
 
     /** Counts by type up to the last interval. */
     Map<TransactionType, OutcomeCounts> totals() {
         return Map.copyOf(previous);
-    }
-
-    private static OutcomeCounts minus(OutcomeCounts now, OutcomeCounts before) {
-        return new OutcomeCounts(
-                now.started() - before.started(),
-                now.committed() - before.committed(),
-                now.rolledBackByDesign() - before.rolledBackByDesign(),
-                minus(now.failed(), before.failed()),
-                minus(now.retriedAfter(), before.retriedAfter()),
-                now.skippedDeliveries() - before.skippedDeliveries(),
-                now.late() - before.late(),
-                now.dropped() - before.dropped());
-    }
-
-    private static Map<FailureKind, Long> minus(Map<FailureKind, Long> now, Map<FailureKind, Long> before) {
-        Map<FailureKind, Long> delta = new EnumMap<>(FailureKind.class);
-        now.forEach((kind, count) -> delta.put(kind, count - before.getOrDefault(kind, 0L)));
-        delta.values().removeIf(count -> count == 0);
-        return delta;
     }
 }

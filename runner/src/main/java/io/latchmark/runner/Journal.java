@@ -42,7 +42,7 @@ final class Journal implements RunEvents {
             firstReconnect = Optional.of(
                     String.format(Locale.ROOT, "%.1f s after the run's start: %s", event.timeNanos() / 1e9, detail));
         }
-        recording.writer().append(event);
+        recording.sink().append(event);
         recording.listener().happened(event);
     }
 

@@ -2,8 +2,11 @@ package io.latchmark.runner;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.InputCounts;
-import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunParts;
+import io.latchmark.results.run.RunSink;
 import io.latchmark.results.run.Step;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -11,9 +14,31 @@ import java.util.function.Consumer;
  * Called only by the run's thread.
  */
 public interface Load extends AutoCloseable {
-    /** Called before the first step, when the run has its directory; its name identifies the run to all its parts. */
-    default void recordedIn(RunDirectory directory) {
-        // Terminals in this process write nothing themselves.
+    /**
+     * What the terminals did up to a time of the run's clock.
+     *
+     * @param done counts so far and times since the last slice, of each type; empty if nothing new is known
+     */
+    record Slice(long endNanos, Map<TransactionType, TransactionCounts> done) {
+        public Slice {
+            done = Map.copyOf(done);
+        }
+    }
+
+    /**
+     * Called before the first step, when the run has its directory.
+     *
+     * @param run its name
+     * @param originNanos of the run's clock
+     * @param sink for samples and events of terminals elsewhere; any thread may use it
+     */
+    default void recordedBy(String run, long originNanos, RunSink sink) {
+        // Terminals in this process record nothing themselves.
+    }
+
+    /** Those that execute the load elsewhere, and how they did; none if this process does. */
+    default List<RunParts.Agent> agents() {
+        return List.of();
     }
 
     /**
@@ -34,8 +59,8 @@ public interface Load extends AutoCloseable {
     /** Called at the announced time: starts the terminals. */
     void begin();
 
-    /** What the terminals have done so far. For terminals on agents it may be one second old until the step has ended. */
-    TransactionCounts transactionCounts(TransactionType type);
+    /** What the terminals have done until now; elsewhere, until the last second that all of them have reported. */
+    Slice take();
 
     /**
      * Ends the step and waits for its transactions; sessions whose transaction does not end are hanging. Does nothing without a

@@ -144,8 +144,8 @@ final class LocalLoad implements Load {
     }
 
     @Override
-    public TransactionCounts transactionCounts(TransactionType type) {
-        return transactionCounts.apply(type);
+    public Slice take() {
+        return transactionCounts.take(clock);
     }
 
     /** The counts of a type so far, over all workers. */

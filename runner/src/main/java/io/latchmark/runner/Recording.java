@@ -1,13 +1,13 @@
 package io.latchmark.runner;
 
 import io.latchmark.results.run.RunListener;
-import io.latchmark.results.run.RunWriter;
+import io.latchmark.results.run.RunSink;
 
 /**
- * The destination of everything that is recorded, and the clock of its timestamps. Thread-safe.
+ * The destination of samples and events, and the clock of their times. Thread-safe.
  *
  * @param timeBase the run's time base
- * @param writer writes the run directory
+ * @param sink keeps them
  * @param listener is notified of everything that was written
  */
-record Recording(TimeBase timeBase, RunWriter writer, RunListener listener) {}
+record Recording(TimeBase timeBase, RunSink sink, RunListener listener) {}

@@ -62,6 +62,7 @@ public final class Run {
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
     private volatile String interruptReason = "";
+    private volatile boolean lost;
     private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
     private final List<Phase> phases = new ArrayList<>();
     private final List<LoadStart> starts = new ArrayList<>();
@@ -115,9 +116,19 @@ public final class Run {
 
     /** Ends the run soon; its record is kept and marked as interrupted, with this reason. */
     public void interrupt(String reason) {
+        end(reason, false);
+    }
+
+    /** Ends the run soon, because it can't be valid without a host that is lost; its record is kept. */
+    public void lose(String loss) {
+        end(loss, true);
+    }
+
+    private void end(String reason, boolean byLoss) {
         synchronized (ending) {
             if (!isEnding()) {
                 interruptReason = reason;
+                lost = byLoss;
                 ending.countDown();
             }
         }
@@ -159,9 +170,9 @@ public final class Run {
                     timeBase.origin(),
                     (hidden, name) -> JsonFile.write(hidden.file(RunDirectory.RUN), opened.apply(name)));
             RunRecord open = opened.apply(directory.name());
-            load.recordedIn(directory);
             try (RunWriter writer = new RunWriter(directory)) {
-                RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
+                load.recordedBy(directory.name(), timeBase.originNanos(), writer);
+                RunRecord closed = execute(open, before, load, writer, new Recording(timeBase, writer, listener));
                 directory.writeUnjudged(closed);
                 throwDefect();
                 return new Ended(directory, closed);
@@ -196,11 +207,11 @@ public final class Run {
                 : part.map(record::with).orElse(record);
     }
 
-    private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
+    private RunRecord execute(RunRecord open, Before before, Load load, RunWriter writer, Recording recording) {
         Journal journal = new Journal(recording);
         SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, () -> isEnding() || load.hanging() > 0);
         samplers.start(allSamplers());
-        Collector collector = new Collector(load::transactionCounts, recording);
+        Collector collector = new Collector(load::take, writer, recording);
         try (samplers;
                 Checkpoints checkpoints = new Checkpoints(systemUnderTest.database(), journal, this::fail)) {
             control.open(journal, checkpoints);
@@ -227,14 +238,22 @@ public final class Run {
         if (isEnding()) {
             guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
         }
-        guarded(recording.writer()::flush);
+        guarded(writer::flush);
         RunRecord ended = placed(
                 open,
                 deployment
                         .membership()
                         .map(its -> its.part().ended(its.offsetAfter().get(), starts)));
+        List<RunParts.Agent> agents = load.agents();
+        if (!agents.isEmpty()) {
+            ended = ended.with(
+                    new RunParts(starts.stream().map(LoadStart::announcedNanos).toList(), agents));
+        }
         RunCloser closer =
                 new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
+        if (lost) {
+            closer.lose(interruptReason);
+        }
         RunRecord closed = closer.close(
                 ended,
                 systemUnderTest,

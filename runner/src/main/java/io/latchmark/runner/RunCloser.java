@@ -6,12 +6,15 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.CountGates;
+import io.latchmark.results.run.DriftGate;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.StartGate;
@@ -38,6 +41,7 @@ final class RunCloser {
     private final Map<String, String> durabilityFaults;
     private Map<String, Long> tornPageFaults = Map.of();
     private final int hangingSessions;
+    private boolean isLost;
     private final List<Finding> gates = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
@@ -50,6 +54,17 @@ final class RunCloser {
         this.counts = counts;
         this.durabilityFaults = new TreeMap<>(durabilityFaults);
         this.hangingSessions = hangingSessions;
+    }
+
+    /** The run ended early because a host was lost: it is not valid, and was not interrupted. */
+    void lose(String loss) {
+        isLost = true;
+        gates.add(new Finding(
+                "every host stayed",
+                false,
+                loss,
+                "none lost",
+                "what a process on the host did, or the host itself, is known for only a part of the run"));
     }
 
     /**
@@ -97,8 +112,9 @@ final class RunCloser {
         checkCounts(open, counted);
         checkDurability();
         checkSettings(closed);
-        RunStatus ended =
-                ending.interruptReason().isEmpty() ? RunStatus.ENDED : RunStatus.interrupted(ending.interruptReason());
+        RunStatus ended = ending.interruptReason().isEmpty() || isLost
+                ? RunStatus.ENDED
+                : RunStatus.interrupted(ending.interruptReason());
         RunStatus judged = ended.judged(gates);
         return open.with(closed)
                 .with(new RunConclusion(
@@ -175,7 +191,14 @@ final class RunCloser {
 
     /** The counts of a single part can't equal those of the database; the merge of all parts checks their sum. */
     private void checkCounts(RunRecord open, CountGates counted) {
-        if (open.parts().isEmpty()) {
+        Optional<RunParts> reported =
+                open.parts().filter(parts -> !parts.agents().isEmpty());
+        reported.ifPresent(parts -> {
+            gates.add(PartsGate.of(parts));
+            gates.add(StartGate.of(open.workload(), parts.agents()));
+            gates.add(DriftGate.of(parts.agents()));
+        });
+        if (open.parts().isEmpty() || reported.isPresent()) {
             if (open.part().isEmpty()) {
                 gates.add(counted.databaseAgrees());
             }

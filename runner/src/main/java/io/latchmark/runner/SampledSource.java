@@ -131,7 +131,7 @@ final class SampledSource {
         rows.add(about("reading_time", "ns", readingNanos));
         List<Sample> samples =
                 rows.stream().map(reading -> reading.at(middleNanos)).toList();
-        recording.writer().appendSamples(samples);
+        recording.sink().appendSamples(samples);
         recording.listener().sampled(samples);
     }
 

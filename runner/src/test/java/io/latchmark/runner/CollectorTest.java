@@ -35,7 +35,7 @@ final class CollectorTest {
                     FakeSession.failed(FailureKind.OTHER)));
             Station station = new Station(session, 3, desk.clock(), times);
             Collector collector =
-                    new Collector(new WorkerCounts(station.worker().counters()::counts, times), desk.recording());
+                    desk.collector(new WorkerCounts(station.worker().counters()::counts, times));
 
             station.transact();
             desk.clock().advance(100);
@@ -82,7 +82,7 @@ final class CollectorTest {
                         return counted;
                     },
                     times);
-            Collector collector = new Collector(transactionCounts, desk.recording());
+            Collector collector = desk.collector(transactionCounts);
 
             transact(station, 10);
             desk.clock().advance(100);
@@ -121,7 +121,7 @@ final class CollectorTest {
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
             Collector collector =
-                    new Collector(new WorkerCounts(station.worker().counters()::counts, times), desk.recording());
+                    desk.collector(new WorkerCounts(station.worker().counters()::counts, times));
             station.transact();
             desk.clock().advance(100);
             desk.breakFiles();

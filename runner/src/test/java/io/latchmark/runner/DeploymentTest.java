@@ -18,11 +18,11 @@ import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
-import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.RunSink;
 import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -199,8 +200,8 @@ final class DeploymentTest {
         private long payments;
 
         @Override
-        public void recordedIn(RunDirectory directory) {
-            calls.add("recorded in " + directory.name().replaceFirst(".*-", ""));
+        public void recordedBy(String run, long originNanos, RunSink sink) {
+            calls.add("recorded in " + run.replaceFirst(".*-", ""));
         }
 
         @Override
@@ -219,7 +220,13 @@ final class DeploymentTest {
         }
 
         @Override
-        public TransactionCounts transactionCounts(TransactionType type) {
+        public Slice take() {
+            return new Slice(
+                    System.nanoTime(),
+                    TransactionType.all().stream().collect(Collectors.toMap(type -> type, this::of)));
+        }
+
+        private TransactionCounts of(TransactionType type) {
             if (type != TransactionType.PAYMENT) {
                 return new TransactionCounts(OutcomeCounts.NONE, Map.of());
             }

@@ -28,6 +28,10 @@ final class Desk implements AutoCloseable {
         return recording;
     }
 
+    Collector collector(WorkerCounts counts) {
+        return new Collector(() -> counts.take(clock), writer, recording);
+    }
+
     ManualClock clock() {
         return clock;
     }

@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Adds encoded histograms to others. Used by one thread.
@@ -15,7 +16,7 @@ import org.HdrHistogram.Histogram;
  * time of a comparison. The common form is therefore decoded here, bucket by bucket (version 2 of the format: counts in ZigZag
  * LEB128, runs of empty buckets as negative counts); any other form is left to the library.
  */
-final class HistogramDecoder {
+public final class HistogramDecoder {
     static final int SIGNIFICANT_DIGITS = 3;
 
     private static final int COMPRESSED_COOKIE = 0x1c849314;
@@ -35,6 +36,8 @@ final class HistogramDecoder {
     /** Maximum encoded size: the maximum number of buckets, with at most nine bytes each. */
     private static final int INFLATED_BYTES_MAX = 9 * BUCKETS_MAX;
 
+    private static final long COUNT_MAX = 1_000_000_000_000_000L;
+
     private final Inflater inflater = new Inflater();
     private byte[] inflated = new byte[1 << 14];
     /** The unit of the current histogram's values, as a power of two. */
@@ -46,7 +49,7 @@ final class HistogramDecoder {
      * @param base64 as in an interval log
      * @throws IllegalArgumentException if it can't be decoded
      */
-    void add(String base64, Histogram target) {
+    public void add(String base64, Histogram target) {
         try {
             byte[] encoded = Base64.getDecoder().decode(base64);
             ByteBuffer header = ByteBuffer.wrap(encoded);
@@ -55,7 +58,12 @@ final class HistogramDecoder {
                 addCounts(size, target);
             } else {
                 requirePlausible(ByteBuffer.wrap(inflated, 0, size));
-                target.add(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0));
+                Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+                long total = 0;
+                for (HistogramIterationValue value : decoded.recordedValues()) {
+                    total = possible(total, value.getCountAtValueIteratedTo());
+                }
+                target.add(decoded);
             }
         } catch (DataFormatException | RuntimeException e) {
             throw new IllegalArgumentException("the histogram can't be decoded: " + e.getMessage(), e);
@@ -126,6 +134,7 @@ final class HistogramDecoder {
         byte[] bytes = inflated;
         int at = HEADER_BYTES;
         long bucket = 0;
+        long total = 0;
         while (at < end) {
             // Seven bits per byte, least significant first, while the eighth is set; a ninth byte has eight.
             long bits = bytes[at++];
@@ -139,6 +148,7 @@ final class HistogramDecoder {
             }
             long count = (bits >>> 1) ^ -(bits & 1);
             if (count > 0) {
+                total = possible(total, count);
                 target.recordValueWithCount(value(bucket) << unitBits, count);
             }
             bucket += count < 0 ? -count : 1;
@@ -146,6 +156,14 @@ final class HistogramDecoder {
                 throw new IllegalArgumentException("it has more than " + BUCKETS_MAX + " buckets, or is cut off");
             }
         }
+    }
+
+    /** The sum of counts, refusing what no run can reach, since sums of such counts would overflow. */
+    private static long possible(long total, long count) {
+        if (count < 0 || count > COUNT_MAX - total) {
+            throw new IllegalArgumentException("it has more than " + COUNT_MAX + " transactions");
+        }
+        return total + count;
     }
 
     /** The lowest value of a bucket. */

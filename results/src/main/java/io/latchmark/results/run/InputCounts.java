@@ -24,6 +24,8 @@ public record InputCounts(
         long remotePayments,
         long selections,
         long byLastName) {
+    private static final long COUNT_MAX = 10_000_000_000_000_000L;
+
     public InputCounts {
         Bounds.atLeast(0, "newOrders", newOrders);
         Bounds.atLeast(0, "unusedItems", unusedItems);
@@ -40,6 +42,18 @@ public record InputCounts(
     }
 
     public static final InputCounts NONE = new InputCounts(0, 0, 0, 0, 0, 0, 0, 0);
+
+    /**
+     * Refuses counts that no run can reach and whose sums would overflow.
+     *
+     * @throws IllegalArgumentException with field, value and bound
+     */
+    public void requirePossible() {
+        Bounds.atMost("what a run can come to", COUNT_MAX, "orderLines", orderLines);
+        Bounds.atMost("what a run can come to", COUNT_MAX, "newOrders", newOrders);
+        Bounds.atMost("what a run can come to", COUNT_MAX, "payments", payments);
+        Bounds.atMost("what a run can come to", COUNT_MAX, "selections", selections);
+    }
 
     public InputCounts plus(InputCounts other) {
         return new InputCounts(

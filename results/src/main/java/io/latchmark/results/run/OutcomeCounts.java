@@ -53,7 +53,7 @@ public record OutcomeCounts(
      * @param field name of the counts
      * @throws IllegalArgumentException with field, value and bound
      */
-    void requirePossible(String field) {
+    public void requirePossible(String field) {
         long largest = LongStream.concat(
                         LongStream.of(started, committed, rolledBackByDesign, skippedDeliveries, late, dropped),
                         Stream.concat(failed.values().stream(), retriedAfter.values().stream())
@@ -94,6 +94,30 @@ public record OutcomeCounts(
     /** Transactions that ended. */
     public long ended() {
         return committed + rolledBackByDesign + failedTotal();
+    }
+
+    /**
+     * These counts without earlier ones of the same terminals.
+     *
+     * @throws IllegalArgumentException if the earlier ones are not less
+     */
+    public OutcomeCounts minus(OutcomeCounts earlier) {
+        return new OutcomeCounts(
+                started - earlier.started,
+                committed - earlier.committed,
+                rolledBackByDesign - earlier.rolledBackByDesign,
+                difference(failed, earlier.failed),
+                difference(retriedAfter, earlier.retriedAfter),
+                skippedDeliveries - earlier.skippedDeliveries,
+                late - earlier.late,
+                dropped - earlier.dropped);
+    }
+
+    private static Map<FailureKind, Long> difference(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {
+        EnumMap<FailureKind, Long> difference = new EnumMap<>(FailureKind.class);
+        difference.putAll(one);
+        other.forEach((kind, count) -> difference.merge(kind, -count, Long::sum));
+        return difference;
     }
 
     /** The sum of both counts. */

@@ -18,7 +18,7 @@ import java.util.List;
  * <p>Every method throws a {@link LatchmarkException} of category ENVIRONMENT if a file can't be written, for example on a full
  * disk; after a failed write nothing more is written to that file. Format: docs/results-format.md.
  */
-public final class RunWriter implements AutoCloseable {
+public final class RunWriter implements RunSink, AutoCloseable {
     private final RunDirectory directory;
     private final CsvSeries intervals;
     private final CsvSeries samples;
@@ -51,6 +51,7 @@ public final class RunWriter implements AutoCloseable {
     }
 
     /** Adds rows to {@code samples.csv}. */
+    @Override
     public void appendSamples(List<Sample> rows) {
         List<List<String>> written = rows.stream().map(SampleRow::of).toList();
         synchronized (samples.file()) {
@@ -59,6 +60,7 @@ public final class RunWriter implements AutoCloseable {
     }
 
     /** Adds a line to {@code events.ndjson}. */
+    @Override
     public void append(Event event) {
         synchronized (events) {
             try {
