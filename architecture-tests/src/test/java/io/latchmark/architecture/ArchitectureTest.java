@@ -39,6 +39,7 @@ final class ArchitectureTest {
             "imported",
             "application",
             "agents",
+            "hosts",
             "experiment",
             "live",
             "cli");
@@ -62,6 +63,7 @@ final class ArchitectureTest {
             Map.entry("arrows of analysis", "analysis.SeesRunner"),
             Map.entry("arrows of cli", "cli.SeesElsewhere"),
             Map.entry("arrows of agents", "agents.SeesCli"),
+            Map.entry("arrows of hosts", "hosts.SeesCli"),
             Map.entry("arrows of core", "core.SeesResults"),
             Map.entry("arrows of embedded", "embedded.SeesLoader"),
             Map.entry("arrows of emulation", "emulation.SeesStorage"),

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.hosts.pipe;
+
+import org.jspecify.annotations.NullMarked;
