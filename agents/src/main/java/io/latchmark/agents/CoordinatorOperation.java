@@ -128,6 +128,7 @@ public final class CoordinatorOperation implements RunHosts {
                 new OutputRequest(Path.of("runs"), request.output().label()),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -50,7 +50,7 @@ public interface RunHosts {
         return Collections.emptySortedMap();
     }
 
-    /** Makes the loss of a host end the run from now on, with the reason. */
+    /** Makes the loss of a host end the run, with the reason. */
     default void whenLost(Consumer<String> end) {}
 
     /** The sessions of this process's terminals, for a host that must know what they commit; the content has its new identity. */

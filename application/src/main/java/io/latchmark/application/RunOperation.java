@@ -229,7 +229,7 @@ public final class RunOperation {
                 ? DeviceSource.open(ROOT, devices, period)
                 : DeviceSource.missing(
                         host.evidence()
-                                + "; or start an agent there with --roles sample, or name an exporter there by --device-exporter");
+                                + "; or sample that host by --sample-host, or name an exporter there by --device-exporter");
     }
 
     private static RunUnderWay underWay(
@@ -246,7 +246,7 @@ public final class RunOperation {
 
     private RunDirectory measure(Run run, OutputRequest output, String latchmarkVersion) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
-        hosts.whenLost(run::interrupt);
+        hosts.whenLost(run::lose);
         session.hostActivity().watch(other -> {
             // An agent on the coordinator's host is a part of the run.
             if (!other.isAgent()) {

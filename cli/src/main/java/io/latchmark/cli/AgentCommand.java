@@ -10,13 +10,16 @@ import io.latchmark.application.request.Identity;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.hosts.AgentProcess;
 import io.latchmark.platform.HostPort;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.Problems;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -145,9 +148,7 @@ final class AgentCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        if (join == null) {
-            problems.add("--join is missing: name the coordinator's address, for example --join 10.0.0.5:7800");
-        } else {
+        if (join != null) {
             request(join).check(problems);
         }
     }
@@ -155,7 +156,14 @@ final class AgentCommand implements CheckedCommand {
     @Override
     public Integer call() throws InterruptedException {
         if (join == null) {
-            return ExitCode.USAGE.code();
+            OutputStream lines = Outlet.lines();
+            AgentProcess.execute(
+                    System.in,
+                    lines,
+                    Main.Version.number(),
+                    password -> ConsoleOperator.withPassword(Console.standard(), password),
+                    () -> Runtime.getRuntime().halt(ExitCode.ENVIRONMENT.code()));
+            return ExitCode.DONE.code();
         }
         if (!FROM_INPUT.equals(keys)) {
             AgentOperation.execute(

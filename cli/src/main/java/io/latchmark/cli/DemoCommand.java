@@ -147,6 +147,8 @@ final class DemoCommand implements CheckedCommand {
                 output(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+
                 start.waitForIdle());
     }
 

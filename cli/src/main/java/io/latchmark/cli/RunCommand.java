@@ -1,16 +1,20 @@
 package io.latchmark.cli;
 
 import io.latchmark.agents.CoordinatorOperation;
+import io.latchmark.application.Child;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.feature.AddedOptions;
 import io.latchmark.cli.feature.RunVariant;
 import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.HelpGroup;
+import io.latchmark.cli.options.HostsOptions;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.RunOptions;
+import io.latchmark.hosts.ChildHosts;
 import io.latchmark.platform.Problems;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,6 +41,9 @@ final class RunCommand implements CheckedCommand {
     @Mixin
     private final AgentsOptions agents = new AgentsOptions();
 
+    @Mixin
+    private final HostsOptions hosts = new HostsOptions();
+
     @HelpGroup.Of(HelpGroup.RECORDING)
     @Option(
             names = "--doctor",
@@ -50,6 +57,7 @@ final class RunCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
+        hosts.check(problems);
         run.check(request(), problems);
         variants.all().forEach(variant -> variant.check(request(), problems));
     }
@@ -65,12 +73,17 @@ final class RunCommand implements CheckedCommand {
         }
         return live.measure(
                 "run",
-                operator -> request.agents().isPresent()
-                        ? CoordinatorOperation.execute(request, version, operator)
-                        : RunOperation.execute(request, version, operator));
+                operator -> request.hosts().isPresent()
+                        ? ChildHosts.execute(request, version, operator)
+                        : request.agents().isPresent()
+                                ? CoordinatorOperation.execute(request, version, operator)
+                                : RunOperation.execute(request, version, operator));
     }
 
     RunRequest request() {
-        return run.request(doctorReport, agents.request());
+        return run.request(
+                doctorReport,
+                agents.request(),
+                hosts.request(new Child(Main.class, Main.Version.number()).words(List.of())));
     }
 }

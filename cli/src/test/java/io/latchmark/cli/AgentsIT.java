@@ -164,44 +164,6 @@ final class AgentsIT {
         writeProgram("ssh", "while [ \"$1\" != -- ]; do shift; done; exec sh -c \"$3\"");
     }
 
-    /** Both names are this host's, so that there are two agents. */
-    @Test
-    @Tag("nightly")
-    void aRunStartsItsAgentsBySshAndKeepsNoneOfTheirKeys() throws IOException {
-        writeSsh();
-        writeProgram(
-                "latchmark",
-                "exec '" + String.join("' '", Child.words(List.of("-Duser.home=" + server.folder()))) + "' \"$@\"");
-        Path temporaryFiles = Files.createDirectory(server.folder().resolve("tmp"));
-        List<String> words =
-                new ArrayList<>(List.of("run", "--hosts", "localhost,127.0.0.1", "--sample-host", "localhost"));
-        words.addAll(List.of("--agent-listen", "127.0.0.1:" + FreePort.choose(), "--out", "hosts"));
-        words.addAll(List.of("--users", "4", "--warm-up", "1s", "--duration", "3s"));
-
-        Child.Ended ended;
-        try (Child run = Child.startWithPrograms(
-                server.folder(),
-                List.of("-Djava.io.tmpdir=" + temporaryFiles),
-                server.byAddress(words.toArray(String[]::new)))) {
-            ended = run.awaitEnd();
-        }
-
-        RunParts parts = onlyRun("hosts").record().parts().orElseThrow();
-        assertThat(parts.agents())
-                .as(ended.output())
-                .extracting(RunParts.Agent::name)
-                .containsExactlyInAnyOrder("localhost", "127.0.0.1");
-        assertThat(parts.agents())
-                .allSatisfy(agent -> assertThat(agent.sha256()).isNotEmpty());
-        assertThat(onlyRun("hosts").record().environment().sources())
-                .extracting(RunEnvironment.Source::name)
-                .contains("agent_clock@localhost");
-        try (var left = Files.list(temporaryFiles)) {
-            assertThat(left.filter(file -> file.getFileName().toString().startsWith("latchmark-agents")))
-                    .isEmpty();
-        }
-    }
-
     private static void writeProgram(String name, String text) throws IOException {
         Path program = server.folder().resolve(name);
         Files.writeString(program, "#!/bin/sh\n" + text + "\n");

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param output where the run is recorded
  * @param doctorReport contains the marks of the samplers, if the server was checked before
  * @param agents on other hosts; empty if this process executes the run by itself
+ * @param hosts on which it starts processes; empty if this process executes the run by itself
  * @param waitForIdle maximum wait until other programs leave this host idle; empty to start immediately
  */
 public record RunRequest(
@@ -33,6 +34,7 @@ public record RunRequest(
         OutputRequest output,
         Optional<Path> doctorReport,
         Optional<AgentsRequest> agents,
+        Optional<HostsRequest> hosts,
         Optional<Duration> waitForIdle)
         implements MeasurementRequest {
     /** How long a host must be idle before a run that waits for it. */
@@ -69,6 +71,7 @@ public record RunRequest(
                 output,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -84,6 +87,7 @@ public record RunRequest(
         exporter.check(problems);
         output.check(problems);
         agents.ifPresent(its -> its.check(database, workload, problems));
+        hosts.ifPresent(its -> its.check(database, workload, problems));
         checkWait(problems);
     }
 

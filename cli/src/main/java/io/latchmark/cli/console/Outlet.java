@@ -44,6 +44,15 @@ public final class Outlet {
         return outlet;
     }
 
+    /**
+     * The standard output, for lines to the process that has started this one. What is printed from now on goes to the standard
+     * error instead.
+     */
+    public static OutputStream lines() {
+        System.setOut(System.err);
+        return new FileOutputStream(FileDescriptor.out);
+    }
+
     private PrintStream stream(OutputStream to) {
         return new PrintStream(new Queued(to), true, StandardCharsets.UTF_8);
     }

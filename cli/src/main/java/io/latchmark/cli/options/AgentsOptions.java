@@ -1,16 +1,12 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.application.request.AgentHost;
 import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.AgentsRequest;
-import io.latchmark.application.request.Identity;
 import io.latchmark.platform.HostPort;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,23 +27,6 @@ public final class AgentsOptions {
             description = "wait for this many agents that sample their hosts (1 to 64; start them with 'latchmark agent"
                     + " --roles sample'), one of them on the database's host")
     private @Nullable Integer sampling;
-
-    @Option(
-            names = "--hosts",
-            paramLabel = "HOST",
-            split = ",",
-            description = "start agents on these hosts by ssh, each driving an equal share of the load. The run makes"
-                    + " their keys, and passes them and the password of --password-file or LATCHMARK_PASSWORD over"
-                    + " the connection. Each host needs latchmark in its PATH and must reach --agent-listen")
-    private List<String> hosts = new ArrayList<>();
-
-    @Option(
-            names = "--sample-host",
-            paramLabel = "HOST",
-            description =
-                    "start an agent on the database's host by ssh that samples its devices and CPUs; log in as root"
-                            + " or as the server's user, for example root@db")
-    private Optional<String> sampleHost = Optional.empty();
 
     @HelpGroup.Of(HelpGroup.RARE)
     @Option(
@@ -75,28 +54,14 @@ public final class AgentsOptions {
 
     /** The request; empty if there are no agents. */
     public Optional<AgentsRequest> request() {
-        List<AgentHost> started = started();
-        if (number == null && sampling == null && started.isEmpty()) {
+        if (number == null && sampling == null) {
             return Optional.empty();
         }
         return Optional.of(new AgentsRequest(
-                number == null ? hosts.size() : number,
-                sampling == null ? (int) sampleHost.stream().count() : sampling,
+                number == null ? 0 : number,
+                sampling == null ? 0 : sampling,
                 new AgentPlace(listen, Optional.ofNullable(keys), patience),
-                started,
+                List.of(),
                 false));
-    }
-
-    /** One host may do both. */
-    private List<AgentHost> started() {
-        List<AgentHost> started = new ArrayList<>();
-        for (String host : hosts) {
-            boolean both = sampleHost.filter(host::equals).isPresent();
-            started.add(new AgentHost(host, both ? Set.of(Identity.LOAD, Identity.SAMPLE) : Set.of(Identity.LOAD)));
-        }
-        sampleHost
-                .filter(host -> !hosts.contains(host))
-                .ifPresent(host -> started.add(new AgentHost(host, Set.of(Identity.SAMPLE))));
-        return started;
     }
 }

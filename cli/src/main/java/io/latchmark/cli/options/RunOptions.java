@@ -2,6 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.HostsRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.run.OutputRequest;
@@ -40,7 +41,8 @@ public final class RunOptions {
     }
 
     /** The requested run, with what only some commands have. */
-    public RunRequest request(Optional<Path> doctorReport, Optional<AgentsRequest> agents) {
+    public RunRequest request(
+            Optional<Path> doctorReport, Optional<AgentsRequest> agents, Optional<HostsRequest> hosts) {
         OutputRequest recorded = facts.placed(output.request());
         return new RunRequest(
                 database.request(),
@@ -52,6 +54,7 @@ public final class RunOptions {
                 recorded,
                 doctorReport,
                 recorded.place().isPresent() ? agents.map(AgentsRequest::followed) : agents,
+                hosts,
                 start.waitForIdle());
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.hosts;
+
+import org.jspecify.annotations.NullMarked;
