@@ -3,7 +3,6 @@ package io.latchmark.platform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * How a program is started on a host, with its standard streams passed through: the words before the program's, in which {@code {}}
@@ -28,13 +27,13 @@ public record Shell(List<String> words) {
         words = List.copyOf(words);
     }
 
-    /** The shell of a text: {@code ssh} for {@link #SSH}, or its words. */
+    /** The shell of a text: {@code ssh} for {@link #SSH}, {@code local} for {@link #LOCAL}, or its words. */
     public static Shell of(String text) {
-        return text.strip().equals("ssh")
-                ? SSH
-                : new Shell(Stream.of(text.strip().split("\\s+"))
-                        .filter(word -> !word.isEmpty())
-                        .toList());
+        return switch (text.strip()) {
+            case "ssh" -> SSH;
+            case "local" -> LOCAL;
+            default -> new Shell(List.of(text.strip().split("\\s+")));
+        };
     }
 
     /** Reports what is wrong. Starts nothing. */

@@ -20,7 +20,7 @@ final class ShellTest {
                 .startsWith("ssh", "-T")
                 .contains("ForwardAgent=no", "ClearAllForwardings=yes", "BatchMode=yes")
                 .endsWith("--", "root@db", "latchmark", "agent");
-        assertThat(Shell.of(" ").words("localhost", List.of("a b"))).containsExactly("a b");
+        assertThat(Shell.of("local").words("localhost", List.of("a b"))).containsExactly("a b");
     }
 
     @Test

@@ -83,7 +83,7 @@ final class HostsIT {
                 "--sample-facts",
                 "mounts",
                 "--host-shell",
-                "")) {
+                "local")) {
             ended = run.awaitEnd();
         }
 
@@ -177,7 +177,7 @@ final class HostsIT {
                 "latchmark",
                 "exec '" + String.join("' '", Child.words(List.of("-Duser.home=" + server.folder()))) + "' \"$@\"");
         Path temporaryFiles = Files.createDirectory(server.folder().resolve("tmp"));
-        List<String> words = new ArrayList<>(List.of("run", "--hosts", "lab@a,b", "--out", "ssh"));
+        List<String> words = new ArrayList<>(List.of("run", "--hosts", "lab@a,b", "--out", "by-ssh"));
         words.addAll(List.of("--users", "4", "--warm-up", "1s", "--duration", "2s"));
 
         Child.Ended ended;
@@ -188,7 +188,7 @@ final class HostsIT {
             ended = run.awaitEnd();
         }
 
-        assertThat(onlyRun("ssh").record().parts().orElseThrow().agents())
+        assertThat(onlyRun("by-ssh").record().parts().orElseThrow().agents())
                 .as(ended.output())
                 .extracting(RunParts.Agent::name)
                 .containsExactly("a", "b");
@@ -217,7 +217,7 @@ final class HostsIT {
     }
 
     private static void requireLoss(String out, String signal, String reason, String hosts) throws IOException {
-        try (Child run = run(out, "300s", "--hosts", hosts, "--host-shell", "")) {
+        try (Child run = run(out, "300s", "--hosts", hosts, "--host-shell", "local")) {
             run.awaitOutput("measuring");
             Child.signal(children(run).get(1).pid(), signal);
 
@@ -239,7 +239,7 @@ final class HostsIT {
     @Test
     @Tag("nightly")
     void aRunWhoseSampledHostIsLostEndsNotValidAndNamesIt() throws IOException {
-        try (Child run = run("unsampled", "300s", "--sample-host", "storage", "--host-shell", "")) {
+        try (Child run = run("unsampled", "300s", "--sample-host", "storage", "--host-shell", "local")) {
             run.awaitOutput("measuring");
             Child.signal(children(run).get(0).pid(), "KILL");
 
@@ -254,7 +254,7 @@ final class HostsIT {
     @Test
     @Tag("nightly")
     void aRunThatIsKilledLeavesNoProcess() {
-        try (Child run = run("orphans", "300s", "--hosts", "a,b", "--host-shell", "")) {
+        try (Child run = run("orphans", "300s", "--hosts", "a,b", "--host-shell", "local")) {
             run.awaitOutput("measuring");
             List<ProcessHandle> children = children(run);
             run.signal("KILL");
@@ -268,7 +268,7 @@ final class HostsIT {
     @Test
     @Tag("nightly")
     void ctrlCEndsARunInOrder() throws IOException {
-        try (Child run = run("ended", "300s", "--hosts", "a,b", "--host-shell", "")) {
+        try (Child run = run("ended", "300s", "--hosts", "a,b", "--host-shell", "local")) {
             run.awaitOutput("measuring");
             run.signal("TERM");
             run.awaitEnd();
@@ -283,7 +283,7 @@ final class HostsIT {
     @Tag("nightly")
     void aHostThatCanNotLogInIsNamed() throws IOException {
         writeProgram("stranger", "sleep 1; echo 'Permission denied (publickey).' >&2; exit 255");
-        try (Child run = run("stranger", "3s", "--hosts", "a,b", "--host-shell", "./stranger {}")) {
+        try (Child run = run("strangers", "3s", "--hosts", "a,b", "--host-shell", "./stranger {}")) {
             Child.Ended ended = run.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());

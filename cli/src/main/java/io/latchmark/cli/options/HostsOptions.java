@@ -55,7 +55,7 @@ public final class HostsOptions {
             paramLabel = "WORDS",
             defaultValue = "ssh",
             description = "how a process is started on a host, with {} for the host, for example 'kubectl exec -i {} --' or"
-                    + " 'docker exec -i {}'; empty for processes of this host (default: ${DEFAULT-VALUE})")
+                    + " 'docker exec -i {}', or local for processes of this host (default: ${DEFAULT-VALUE})")
     private String shell = "ssh";
 
     @HelpGroup.Of(HelpGroup.RARE)
