@@ -52,6 +52,8 @@ public final class Gone {
             Map.entry(
                     "experiment: witness",
                     "'power-cut witness' once for each configuration, each time with its own folder"),
+            Map.entry("experiment: agents", "'run: {hosts: […], sample-host: …}', options of each run"),
+            Map.entry("experiment: agent", "'host', which executes it by ssh"),
             Map.entry("experiment: power-cuts", "'compare --power-cuts' with the runs of the experiment"));
 
     private Gone() {}

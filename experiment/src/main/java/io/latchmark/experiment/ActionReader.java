@@ -1,7 +1,6 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.application.request.Identity;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Verification;
 import java.util.ArrayList;
@@ -13,9 +12,6 @@ import java.util.stream.StreamSupport;
 
 /** The commands in an experiment's file. */
 record ActionReader(JsonNode root, Faults faults) {
-    /** Limit, because an agent's command is sent in one network message. */
-    private static final int AGENT_COMMAND_LENGTH_MAX = 16_384;
-
     /** Checks what the schema cannot express. */
     void check() {
         for (JsonNode configuration : root.path("configurations")) {
@@ -24,12 +20,7 @@ record ActionReader(JsonNode root, Faults faults) {
             }
             configuration.path("verify").forEach(this::checkVerification);
         }
-        for (JsonNode action : root.path("on-failure")) {
-            checkAction(action);
-            if (action.has("agent")) {
-                faults.add(action.path("agent"), "on-failure: an agent runs no such commands; use 'host', or none");
-            }
-        }
+        root.path("on-failure").forEach(this::checkAction);
     }
 
     private void checkAction(JsonNode action) {
@@ -42,22 +33,6 @@ record ActionReader(JsonNode root, Faults faults) {
                 .noneMatch(word -> word.asText().indexOf('\0') >= 0);
         if (program.isBlank() || !isOfText) {
             faults.add(action, "a command needs the name of a program first, and no word may hold a zero character");
-        }
-        JsonNode agent = action.path("agent");
-        if (agent.isMissingNode()) {
-            return;
-        }
-        if (action.has("host")) {
-            faults.add(agent, "agent: the action has 'host' too; give one of them");
-        }
-        if (!root.has("agents")) {
-            faults.add(agent, "agent: the file has no 'agents', which says where they join");
-        }
-        if (!Identity.isName(agent.asText())) {
-            faults.add(agent, "agent: '" + agent.asText() + "' is not a name of an agent");
-        }
-        if (action.toString().length() > AGENT_COMMAND_LENGTH_MAX) {
-            faults.add(agent, "agent: its command must be at most " + AGENT_COMMAND_LENGTH_MAX + " characters long");
         }
     }
 
@@ -97,26 +72,11 @@ record ActionReader(JsonNode root, Faults faults) {
         } else {
             node.path("command").forEach(word -> words.add(word.asText()));
         }
-        String agent = node.path("agent").asText();
-        return new Action(words, agent.isEmpty() ? node.path("host").asText(host()) : "", node.has("shell"), agent);
+        return new Action(words, node.path("host").asText(host()), node.has("shell"));
     }
 
     /** The default host of commands; empty for this host. */
     String host() {
         return root.path("host").asText();
-    }
-
-    /** The commands of all configurations that agents execute. */
-    List<Action> atAgents() {
-        List<Action> all = new ArrayList<>();
-        for (JsonNode configuration : root.path("configurations")) {
-            for (String part : List.of("apply", "verify", "revert")) {
-                all.addAll(actions(configuration.path(part)));
-            }
-        }
-        return all.stream()
-                .filter(action -> !action.agent().isEmpty())
-                .distinct()
-                .toList();
     }
 }

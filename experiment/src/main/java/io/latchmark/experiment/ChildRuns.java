@@ -1,7 +1,5 @@
 package io.latchmark.experiment;
 
-import io.latchmark.agents.ExperimentAgents;
-import io.latchmark.agents.LaunchedAgents;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonOptions;
@@ -25,7 +23,6 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.runner.experiment.Action;
-import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
@@ -48,7 +45,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Performs the measurements of an experiment in separate processes. */
-final class ChildRuns implements MeasurementDriver, AutoCloseable {
+final class ChildRuns implements MeasurementDriver {
     private static final String WITHOUT_SNAPSHOT =
             "; with 'reset: none' the experiment needs no snapshot, and each run starts from what the one"
                     + " before it left";
@@ -59,8 +56,6 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
     private final RunCommands commands;
     private final Child child;
     private final Operator operator;
-    private final Optional<ExperimentAgents> agents;
-    private final LaunchedAgents launched;
     /** The places of the database's files in the first run of each configuration. */
     private final Map<String, Map<String, String>> placements = new HashMap<>();
 
@@ -77,12 +72,6 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         this.commands = new RunCommands(definition, directory.path());
         this.child = child;
         this.operator = operator;
-        this.agents = definition
-                .agents()
-                .place()
-                .map(place -> new ExperimentAgents(place, child.latchmarkVersion(), operator));
-        this.launched = new LaunchedAgents(
-                definition.agents().launches(), directory.path().resolve("agents"), operator);
     }
 
     @Override
@@ -96,17 +85,11 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
     }
 
     /**
-     * Gets the agents' confirmation of the commands that they are to run, loads missing databases and takes missing snapshots.
+     * Loads missing databases and takes missing snapshots.
      *
      * @throws LatchmarkException of category ENVIRONMENT if that fails
      */
     void prepare() throws InterruptedException {
-        if (agents.isPresent()) {
-            agents.get().open();
-            launched.start();
-            agents.get().requireThere(launched);
-            agents.get().requireAllowed(definition.actions().atAgents());
-        }
         if (definition.measuresDevice()) {
             return;
         }
@@ -234,22 +217,10 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
         });
     }
 
-    /** During a run with agents, the run is their coordinator. */
     private Child.Ended measure(List<String> command, Path folder, Path log) throws InterruptedException {
-        Optional<ExperimentAgents> taken =
-                agents.filter(its -> definition.agents().isOfRuns());
-        if (taken.isPresent()) {
-            launched.start();
-            taken.get().requireThere(launched);
-            taken.get().pause();
-        }
-        try {
-            return operator.isWatching() && !definition.measuresDevice()
-                    ? followed(command, folder, log)
-                    : child.execute(command, log);
-        } finally {
-            taken.ifPresent(ExperimentAgents::open);
-        }
+        return operator.isWatching() && !definition.measuresDevice()
+                ? followed(command, folder, log)
+                : child.execute(command, log);
     }
 
     /** Runs in a separate process, and shows progress from its files. */
@@ -303,24 +274,6 @@ final class ChildRuns implements MeasurementDriver, AutoCloseable {
             throw LatchmarkException.environment(
                     "cannot write facts into " + folder + ": " + FileFailure.reason(e) + "; make room there");
         }
-    }
-
-    @Override
-    public CommandResult runAtAgent(Action action, Duration limit) {
-        try {
-            // Restarts agents that have ended, also to restore the original state.
-            launched.start();
-        } catch (LatchmarkException e) {
-            return new CommandResult(-1, "", e.getMessage());
-        }
-        return agents.orElseThrow().run(action, limit);
-    }
-
-    /** Dismisses the agents. */
-    @Override
-    public void close() {
-        agents.ifPresent(ExperimentAgents::close);
-        launched.close();
     }
 
     @Override

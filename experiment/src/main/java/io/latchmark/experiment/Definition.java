@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** The content of an experiment's YAML, validated against its schema. */
 public final class Definition {
@@ -43,7 +44,6 @@ public final class Definition {
     private final JsonNode root;
     private final Faults faults;
     private final ActionReader actions;
-    private final AgentsPart agents;
     private final DatabasesPart databases;
     private final WorkloadsPart workloads;
 
@@ -51,7 +51,6 @@ public final class Definition {
         this.root = root;
         this.faults = faults;
         this.actions = new ActionReader(root, faults);
-        this.agents = new AgentsPart(root, faults);
         this.databases = new DatabasesPart(root);
         this.workloads = new WorkloadsPart(root, faults);
     }
@@ -66,7 +65,6 @@ public final class Definition {
             Until.check(root.path(Until.FIELD), blocks(), measuresDevice(), faults);
         }
         actions.check();
-        agents.check(measuresDevice());
         Set<String> names = new HashSet<>();
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
@@ -182,7 +180,6 @@ public final class Definition {
                                     + "' names a database, and the experiment loads and resets those of"
                                     + " 'database'; give it there, for all configurations or for one"));
         }
-        options.properties().forEach(agents::refuse);
     }
 
     private void checkLimits() {
@@ -237,9 +234,7 @@ public final class Definition {
                 return root.path(part).path(option);
             }
         }
-        String field = agents.options().containsKey(option)
-                ? "agents"
-                : option.equals("settle") ? WorkloadsPart.LADDER : option;
+        String field = option.equals("settle") ? WorkloadsPart.LADDER : option;
         return root.has(field) ? root.path(field) : root.path("experiment");
     }
 
@@ -319,10 +314,6 @@ public final class Definition {
         return databases;
     }
 
-    AgentsPart agents() {
-        return agents;
-    }
-
     /** The facts to collect for each configuration. */
     List<String> facts() {
         List<String> facts = new ArrayList<>();
@@ -342,14 +333,21 @@ public final class Definition {
             options.putAll(databases.of(ofRun));
             options.keySet().removeAll(DatabasesPart.moves(ofRun).keySet());
         }
-        agents.options().forEach(options::putIfAbsent);
         return options;
     }
 
     static Map<String, String> options(JsonNode node) {
         Map<String, String> options = new TreeMap<>();
-        node.properties()
-                .forEach(field -> options.put(field.getKey(), field.getValue().asText()));
+        node.properties().forEach(field -> options.put(field.getKey(), text(field.getValue())));
         return options;
+    }
+
+    /** A list as the command line takes it. */
+    private static String text(JsonNode value) {
+        return value.isArray()
+                ? StreamSupport.stream(value.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining(","))
+                : value.asText();
     }
 }

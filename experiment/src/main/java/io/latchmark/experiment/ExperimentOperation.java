@@ -114,37 +114,36 @@ public final class ExperimentOperation {
     /** Performs the measurements; returns those given up. */
     private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostActivity activity)
             throws InterruptedException {
-        try (ChildRuns bench = new ChildRuns(file.definition(), directory, options, child, operator)) {
-            ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
-            operator.message(text().headline());
-            if (!pilot) {
-                text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
-            }
-            int runs = ExperimentPlan.of(experiment).runs().size();
-            operator.message(
-                    execution.done() == runs
-                            ? "  all " + runs + " runs are done"
-                            : "  " + CountText.of(execution.done(), "run", "runs") + " done, "
-                                    + execution.timeLeft().text()
-                                    + " left; no other experiment may run on this host until it ends");
-            activity.others().forEach(other -> operator.message("  also running  " + other));
-            text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
-            List<String> givenUp;
-            try {
-                bench.prepare();
-                givenUp = execution.execute();
-            } finally {
-                if (operator.isEndedByUser()) {
-                    operator.message(
-                            "  " + CountText.of(execution.done(), "run", "runs") + " done; the same command continues");
-                }
-            }
-            operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
-                    + " of " + runs + " runs valid, " + givenUp.size()
-                    + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
-            givenUp.forEach(run -> operator.message("  given up: " + run));
-            return givenUp;
+        ChildRuns bench = new ChildRuns(file.definition(), directory, options, child, operator);
+        ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
+        operator.message(text().headline());
+        if (!pilot) {
+            text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
         }
+        int runs = ExperimentPlan.of(experiment).runs().size();
+        operator.message(
+                execution.done() == runs
+                        ? "  all " + runs + " runs are done"
+                        : "  " + CountText.of(execution.done(), "run", "runs") + " done, "
+                                + execution.timeLeft().text()
+                                + " left; no other experiment may run on this host until it ends");
+        activity.others().forEach(other -> operator.message("  also running  " + other));
+        text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
+        List<String> givenUp;
+        try {
+            bench.prepare();
+            givenUp = execution.execute();
+        } finally {
+            if (operator.isEndedByUser()) {
+                operator.message(
+                        "  " + CountText.of(execution.done(), "run", "runs") + " done; the same command continues");
+            }
+        }
+        operator.message((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
+                + " of " + runs + " runs valid, " + givenUp.size()
+                + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
+        givenUp.forEach(run -> operator.message("  given up: " + run));
+        return givenUp;
     }
 
     private ExperimentListener listener(Operator operator) {

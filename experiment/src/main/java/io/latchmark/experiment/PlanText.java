@@ -107,9 +107,9 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return lines;
     }
 
-    /** The executed form: by ssh on another host. An agent's command stays marked as such, because an agent is no shell. */
+    /** The executed form: by ssh on another host. */
     private static String executed(Action action) {
-        return action.agent().isEmpty() && !action.host().isEmpty()
+        return !action.host().isEmpty()
                 ? new Action(action.process(), "", false).text()
                 : action.text();
     }

@@ -131,37 +131,16 @@ class ExperimentFileTest {
     }
 
     @Test
-    void agentsOfAnExperimentAreThoseOfEachRun() throws IOException {
+    void aListIsGivenToEachRunAsTheCommandLineTakesIt() throws IOException {
         Definition definition = read("""
                         experiment: e
-                        host: db1
-                        agents:
-                          listen: 10.0.0.5:7800
-                          load: 2
-                          launch:
-                            - {host: me@lab-1, name: lab-1, roles: 'load,sample', arguments: [--keys, 'my keys']}
-                        configurations:
-                          - name: one
-                            apply:
-                              - {command: [set, it], agent: db}
-                              - {command: [set, that]}
-                            revert: []
-                          - name: two
+                        run: {hosts: [lab-1, lab-2], sample-host: root@db}
+                        configurations: [{name: one}, {name: two}]
                         """).definition();
 
-        assertThat(definition.options(Map.of()))
-                .containsEntry("agents", "2")
-                .containsEntry("agent-listen", "10.0.0.5:7800")
-                .doesNotContainKey("sampling-agents");
-        assertThat(definition.actions().atAgents()).extracting("agent").containsExactly("db");
-        assertThat(definition.experiment().configurations().get(0).apply())
-                .extracting("host")
-                .containsExactly("", "db1");
-        assertThat(definition.agents().launches().get(0).action().process())
-                .startsWith("ssh", "-o", "BatchMode=yes")
-                .endsWith(
-                        "me@lab-1",
-                        "env LATCHMARK_CHILD=1 latchmark agent --join=10.0.0.5:7800 --name=lab-1 --roles=load,sample --keys 'my keys'");
+        assertThat(definition.experiment().options())
+                .containsEntry("hosts", "lab-1,lab-2")
+                .containsEntry("sample-host", "root@db");
     }
 
     @Test
@@ -274,16 +253,8 @@ class ExperimentFileTest {
                 wrong(
                         "workloads: [{name: w, run: {url: x}}]",
                         ":1:34: run: 'url' names a database, and the experiment loads and resets those of 'database'"),
-                wrong("run: {agents: 2}", ":1:15: run: 'agents': agents are those of all runs"),
-                wrong("run: {sampling-agents: 1}", ":1:24: run: 'sampling-agents': agents are those of all"),
-                wrong("agents: {load: 0}", ":1:16: agents.load: "),
-                wrong("agents: {listen: here}", ":1:18: agents: listen: 'here' is not HOST:PORT"),
-                wrong("agents: {wait: 99999999999h}", ":1:16: agents.wait: "),
-                wrong("agents: {load: 1}\nprobe: {size: 1GiB}", ":1:16: agents: 'load' goes with runs"),
-                wrong("agents: {launch: [{host: a}, {host: a}]}", ":1:30: agents: launch: 'a' is there twice"),
-                wrong("agents: {launch: [{host: me@lab}]}", ":1:19: agents: launch: 'me@lab' can't be an agent's name"),
-                wrong("on-failure: [{command: [a], agent: b}]\nagents: {}", ":1:36: on-failure: an agent runs no such"),
-                wrong("on-failure: [{command: [a], agent: b}]", ":1:36: agent: the file has no 'agents'"),
+                wrong("agents: {load: 2}", ":1:9: 'agents' was removed; use 'run: {hosts: […], sample-host: …}'"),
+                wrong("on-failure: [{command: [a], agent: b}]", "'agent' was removed; use 'host', which executes it by ssh"),
                 wrong("users: [8]\nladder: {settle: 1m}", ":2:9: ladder: its steps are the numbers of 'users'"),
                 wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
                 wrong("users: [4, 4:read-only, 4:50/50]", "'50/50' is not a mix (2 shares)"),

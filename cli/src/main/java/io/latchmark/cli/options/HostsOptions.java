@@ -29,6 +29,7 @@ public final class HostsOptions {
     @Option(
             names = "--sample-host",
             paramLabel = "HOST",
+            split = ",",
             description = "sample the devices and CPUs of the database's host by a process that is started there; may be"
                     + " repeated. Log in as root or as the server's user, for example root@db")
     private List<String> sampleHosts = new ArrayList<>();

@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
  * @param command program and arguments; with {@code shell} a single shell command line
  * @param host host in the notation of the system's ssh client; empty for this host
  * @param shell whether a shell interprets the command
- * @param agent name of the agent that executes it on its host; empty for none
  */
-public record Action(List<String> command, String host, boolean shell, String agent) {
+public record Action(List<String> command, String host, boolean shell) {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
     private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10");
 
@@ -23,14 +22,6 @@ public record Action(List<String> command, String host, boolean shell, String ag
             throw new IllegalArgumentException(
                     "command has " + command.size() + " parts: must be 1 or more, with a shell exactly 1");
         }
-        if (!host.isEmpty() && !agent.isEmpty()) {
-            throw new IllegalArgumentException("both on host " + host + " and by agent " + agent);
-        }
-    }
-
-    /** A command without an agent. */
-    public Action(List<String> command, String host, boolean shell) {
-        this(command, host, shell, "");
     }
 
     /**
@@ -38,9 +29,6 @@ public record Action(List<String> command, String host, boolean shell, String ag
      * command to the user's shell: each argument is quoted for it, so that the program receives it unchanged.
      */
     public List<String> process() {
-        if (!agent.isEmpty()) {
-            throw new IllegalStateException("executed by agent " + agent + ", not by a process of this host");
-        }
         if (!host.isEmpty()) {
             List<String> words = new ArrayList<>(SSH);
             // Ends the options, even if a host's name begins with a dash.
@@ -55,9 +43,6 @@ public record Action(List<String> command, String host, boolean shell, String ag
     /** The command as a user would type it. */
     public String text() {
         String typed = shell ? command.get(0) : quoted();
-        if (!agent.isEmpty()) {
-            return "by agent " + agent + ": " + typed;
-        }
         return host.isEmpty() ? typed : "on " + host + ": " + typed;
     }
 

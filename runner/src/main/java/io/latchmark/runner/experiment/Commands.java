@@ -8,12 +8,10 @@ import io.latchmark.platform.Program.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
  * Executes the commands of an experiment, one after the other, and keeps the output of each in its own file, readable only by its
@@ -23,7 +21,6 @@ import java.util.function.BiFunction;
 public final class Commands {
     private final Path folder;
     private final Duration limit;
-    private final BiFunction<Action, Duration, CommandResult> agents;
     private final RunningCommand running;
     private int number;
 
@@ -34,20 +31,8 @@ public final class Commands {
      * @param limit how long a command may take; then it is killed with all its child processes
      */
     public Commands(Path folder, Duration limit) {
-        this(folder, limit, (action, its) -> {
-            throw new IllegalStateException("no agents here: " + action.text());
-        });
-    }
-
-    /**
-     * As above, with commands for agents.
-     *
-     * @param agents executes an action at the agent that it names, within the limit; the result contains any failure
-     */
-    Commands(Path folder, Duration limit, BiFunction<Action, Duration, CommandResult> agents) {
         this.folder = folder;
         this.limit = limit;
-        this.agents = agents;
         this.number = last(folder);
         this.running = new RunningCommand(folder.resolve("running"));
         running.awaitEarlier();
@@ -74,7 +59,7 @@ public final class Commands {
         Path file = next();
         try {
             begin(file, action);
-            return action.agent().isEmpty() ? kept(action, environment, file) : byAgent(action, file);
+            return kept(action, environment, file);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot keep the output of a command in " + file + " (" + FileFailure.reason(e)
@@ -88,12 +73,10 @@ public final class Commands {
         Path file = next();
         try {
             begin(file, action);
-            return action.agent().isEmpty() ? kept(action, Map.of(), file) : byAgent(action, file);
+            return kept(action, Map.of(), file);
         } catch (IOException e) {
             // A full disk must not prevent the system's state from being restored.
-            return action.agent().isEmpty()
-                    ? execute(action, Map.of(), (bytes, count) -> true)
-                    : agents.apply(action, limit);
+            return execute(action, Map.of(), (bytes, count) -> true);
         }
     }
 
@@ -113,17 +96,6 @@ public final class Commands {
             CommandResult end = execute(action, environment, kept);
             return new CommandResult(end.exitCode(), kept.start(), end.trouble());
         }
-    }
-
-    private CommandResult byAgent(Action action, Path file) {
-        CommandResult end = agents.apply(action, limit);
-        try {
-            Files.writeString(file, end.output() + end.trouble(), StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            // The agent keeps the output, too.
-            return end;
-        }
-        return end;
     }
 
     private CommandResult execute(Action action, Map<String, String> environment, Program.Output output) {

@@ -60,8 +60,7 @@ public final class ExperimentRunner {
         this.journal = new StepLog(directory, clock);
         this.commands = new Commands(
                 directory.path().resolve(ExperimentDirectory.COMMANDS),
-                experiment.limits().command(),
-                bench::runAtAgent);
+                experiment.limits().command());
         this.configurator = new Configurator(commands, journal, bench);
     }
 

@@ -50,14 +50,6 @@ public interface MeasurementDriver {
     /** Collects facts about the system under the configuration in force into a folder, unless they are there. Required. */
     void collectFacts(Path folder) throws InterruptedException;
 
-    /**
-     * Makes the agent that an action names execute it, and waits for its end even if interrupted. The result contains any
-     * failure. Required.
-     *
-     * @param limit how long the command may take
-     */
-    CommandResult runAtAgent(Action action, Duration limit);
-
     /** Asks the operator to set something, and waits until it is done. Required. */
     void prompt(String text) throws InterruptedException;
 }

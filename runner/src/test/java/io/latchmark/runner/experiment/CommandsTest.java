@@ -64,29 +64,6 @@ final class CommandsTest {
     }
 
     @Test
-    void whatAnAgentPrintedIsKeptHereToo() {
-        CommandResult there = new CommandResult(7, "broken", "");
-        Action action = new Action(List.of("set", "it"), "", false, "db");
-
-        CommandResult result =
-                new Commands(folder, Duration.ofMinutes(1), (asked, limit) -> there).run(action, Map.of());
-
-        assertThat(result).isEqualTo(there);
-        assertThat(folder.resolve("00001.txt")).content().isEqualTo("$ by agent db: set it\nbroken");
-    }
-
-    @Test
-    void anAgentIsAskedToRevertAlsoWhereNothingCanBeKept() {
-        CommandResult there = new CommandResult(0, "", "");
-        Action action = new Action(List.of("set", "it"), "", false, "db");
-
-        CommandResult result = new Commands(folder.resolve("missing"), Duration.ofMinutes(1), (asked, limit) -> there)
-                .runAnyway(action);
-
-        assertThat(result).isEqualTo(there);
-    }
-
-    @Test
     @DisabledOnOs(OS.WINDOWS)
     void theOutputOfACommandIsBoundedAndTheCommandGoesOn() throws IOException {
         CommandResult result = new Commands(folder, Duration.ofMinutes(1))

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Measurements of a minute that succeed and leave an empty folder, without a database, an agent, or anybody to ask. */
+/** Measurements of a minute that succeed and leave an empty folder, without a database or anybody to ask. */
 interface PlantedMeasurements extends MeasurementDriver {
     @Override
     default Duration length(Map<String, String> options) {
@@ -28,11 +28,6 @@ interface PlantedMeasurements extends MeasurementDriver {
 
     @Override
     default void collectFacts(Path folder) {}
-
-    @Override
-    default CommandResult runAtAgent(Action action, Duration limit) {
-        throw new AssertionError("no agent is there");
-    }
 
     @Override
     default void prompt(String text) {
