@@ -17,6 +17,7 @@ import io.latchmark.hosts.pipe.Line;
 import io.latchmark.hosts.pipe.Parent;
 import io.latchmark.hosts.pipe.Pipe;
 import io.latchmark.platform.DaemonThread;
+import io.latchmark.platform.Interrupts;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.run.InputCounts;
@@ -46,7 +47,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -59,9 +59,10 @@ public final class AgentProcess {
     /** Terminals of a host that is cut off hang in their connections to the database. */
     private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
+    private static final int LOST_EXIT_CODE = 3;
+
     private final Pipe pipe;
     private final Function<String, Operator> operators;
-    private final Runnable halt;
     private final BlockingQueue<Optional<Line>> orders = new LinkedBlockingQueue<>();
     private final Map<Integer, CompletableFuture<Long>> starts = new ConcurrentHashMap<>();
     private final ExecutorService reading = Executors.newSingleThreadExecutor(DaemonThread.factory("agent-reading"));
@@ -73,10 +74,8 @@ public final class AgentProcess {
             InputStream in,
             OutputStream out,
             String latchmarkVersion,
-            Function<String, Operator> operators,
-            Runnable halt) {
+            Function<String, Operator> operators) {
         this.operators = operators;
-        this.halt = halt;
         this.pipe = Parent.open(in, out, latchmarkVersion, new Pipe.Listener() {
             @Override
             public void heard(Line line) {
@@ -96,16 +95,14 @@ public final class AgentProcess {
      * @param in standard input
      * @param out standard output, to which nothing else is written
      * @param operators creates the operator of a database with this password
-     * @param halt ends this process at once
      */
     public static void execute(
             InputStream in,
             OutputStream out,
             String latchmarkVersion,
-            Function<String, Operator> operators,
-            Runnable halt)
+            Function<String, Operator> operators)
             throws InterruptedException {
-        AgentProcess agent = new AgentProcess(in, out, latchmarkVersion, operators, halt);
+        AgentProcess agent = new AgentProcess(in, out, latchmarkVersion, operators);
         try {
             agent.serve();
         } finally {
@@ -127,14 +124,7 @@ public final class AgentProcess {
     private void lost(String reason) {
         end("the coordinator was lost (" + reason + ")");
         orders.add(Optional.empty());
-        DaemonThread.start("agent-end", () -> {
-            try {
-                TimeUnit.NANOSECONDS.sleep(END_LIMIT.toNanos());
-                halt.run();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Interrupts.haltAfter(END_LIMIT, LOST_EXIT_CODE);
     }
 
     private synchronized void end(String reason) {

@@ -121,7 +121,7 @@ public final class ChildHosts implements RunHosts, AutoCloseable {
                 Child.start(
                         "agent " + name,
                         hosts.shell().words(host, program),
-                        logs.resolve(name + ".txt"),
+                        Optional.of(logs.resolve(name + ".txt")),
                         line -> heard(name, line),
                         reason -> childLost(name, reason)));
     }

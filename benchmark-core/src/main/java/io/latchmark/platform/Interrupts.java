@@ -110,6 +110,15 @@ public final class Interrupts {
                 .orElse(ofCommand);
     }
 
+    /** Ends the process by force if its command has not ended by then: a device or a server may never answer. */
+    public static void haltAfter(Duration limit, int exitCode) {
+        DaemonThread.start("latchmark-halt", () -> {
+            if (!hasFinished(limit)) {
+                halt(exitCode);
+            }
+        });
+    }
+
     /** Called when the command has ended: nothing ends it from now on. */
     public static void finished() {
         FINISHED.countDown();

@@ -47,10 +47,15 @@ public record Shell(List<String> words) {
                     + ": must be of letters, digits and _./:@-, and begin with a letter or digit");
         }
         if (!words.isEmpty()) {
-            program.stream().filter(word -> !PLAIN.matcher(word).matches()).forEach(word ->
+            program.stream().filter(word -> !isPlain(word)).forEach(word ->
                     problems.add("--host-program " + word
                             + ": the shell there would change it; use letters, digits and _./:=,@+-"));
         }
+    }
+
+    /** Whether a remote shell passes a word unchanged. */
+    public static boolean isPlain(String word) {
+        return PLAIN.matcher(word).matches();
     }
 
     /** The process to start on a host. */

@@ -161,8 +161,7 @@ final class AgentCommand implements CheckedCommand {
                     System.in,
                     lines,
                     Main.Version.number(),
-                    password -> ConsoleOperator.withPassword(Console.standard(), password),
-                    () -> Runtime.getRuntime().halt(ExitCode.ENVIRONMENT.code()));
+                    password -> ConsoleOperator.withPassword(Console.standard(), password));
             return ExitCode.DONE.code();
         }
         if (!FROM_INPUT.equals(keys)) {

@@ -4,40 +4,33 @@ import io.latchmark.powercut.record.PowerCut.Loss;
 import io.latchmark.powercut.record.PowerCutTest.Written;
 import java.util.List;
 
-/** The messages between a writer and its witness, as JSON. Both have the same version of Latchmark. */
+/** The questions of a writer to its witness. Both have the same version of Latchmark. */
 final class PowerCutMessages {
-    /** To the witness, from a writer that has joined: a {@link Hello}; answered by a {@link Task}. */
-    static final String HELLO = "hello";
+    /** Of a writer that has started: a {@link Hello}; answered by a {@link Task}. */
+    static final String HELLO = "writer";
 
-    /** To the witness, from any of its hosts: empty; answered by an {@link Open}. */
+    /** Empty; answered by the number of the cycle that was not read back yet, 0 for none. */
     static final String OPEN = "open";
 
-    /** To the witness: a {@link Begin}; its answer is empty. */
+    /** A {@link Begin}; its answer is empty. */
     static final String BEGIN = "begin";
 
-    /** To the witness: the last acknowledged write of streams, as {@code STREAM:SEQUENCE …}; its empty answer says that it knows. */
+    /** The last acknowledged write of streams, as {@code STREAM:SEQUENCE …}; its empty answer says that the witness knows. */
     static final String ACKNOWLEDGED = "acknowledged";
 
-    /** To the witness, before {@link #FOUND}: a part of the {@link Losses}; its answer is empty. */
+    /** Before {@link #FOUND}: a part of the {@link Losses}; its answer is empty. */
     static final String LOST = "lost";
 
-    /** To the witness: {@link ReadStreams}; answered by a {@link Task}. */
+    /** {@link ReadStreams}; answered by a {@link Task}. */
     static final String FOUND = "found";
 
-    /** To the witness: {@link ReadOrders}, whose file it then fetches; answered by a {@link Task}. */
+    /** After {@link #ORDERS}: {@link ReadOrders}; answered by a {@link Task}. */
     static final String FOUND_ORDERS = "found orders";
 
-    /** The file with the tokens of the orders in the database, one in each line. */
+    /** A part of the tokens of the orders in the database, as a text; its answer is empty. */
     static final String ORDERS = "orders";
 
-    private static final int FORMAT = 2;
-
     private PowerCutMessages() {}
-
-    /** The version that both sides must have. */
-    static String version(String latchmarkVersion) {
-        return latchmarkVersion + " (power cuts, message format " + FORMAT + ")";
-    }
 
     /**
      * A writer.
@@ -53,8 +46,6 @@ final class PowerCutMessages {
     enum WriterTask {
         /** Write with new numbers. */
         WRITE,
-        /** Continue to write; the connection was lost. */
-        CONTINUE,
         /** Read back what was written before the power cut. */
         READ_BACK,
         /** The test has ended. */
@@ -75,9 +66,6 @@ final class PowerCutMessages {
 
     /** The first write of a stream in a cycle, and the last that was acknowledged. */
     record StreamState(long first, long acknowledged) {}
-
-    /** The cycle that was not read back yet; 0 for none. */
-    record Open(int cycle) {}
 
     /**
      * A cycle begins.
@@ -112,10 +100,9 @@ final class PowerCutMessages {
      * What is in a database after its recovery.
      *
      * @param orders since the cycle began
-     * @param bytes of the file with their tokens
      * @param failedConditions consistency conditions that it violates
      */
-    record ReadOrders(int cycle, long orders, long bytes, List<String> failedConditions) {
+    record ReadOrders(int cycle, long orders, List<String> failedConditions) {
         ReadOrders {
             failedConditions = List.copyOf(failedConditions);
         }

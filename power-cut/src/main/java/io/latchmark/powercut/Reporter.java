@@ -1,6 +1,5 @@
 package io.latchmark.powercut;
 
-import io.latchmark.agents.channel.Message;
 import io.latchmark.core.LatchmarkException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * on its way goes with the next one. Thread-safe; {@link #run} is for one thread.
  */
 final class Reporter {
-    /** The channel allows 2,000 messages a second. */
+    /** The witness takes 2,000 lines a second. */
     private static final long PAUSE_MILLIS = 1;
 
     private final WitnessLink link;
@@ -43,7 +42,7 @@ final class Reporter {
     void run() throws InterruptedException {
         try {
             for (List<String> message = next(); !message.isEmpty(); message = next()) {
-                Message unused = link.request(Message.of(PowerCutMessages.ACKNOWLEDGED, String.join(" ", message)));
+                link.tell(PowerCutMessages.ACKNOWLEDGED, String.join(" ", message));
                 answered(message.size());
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }

@@ -1,8 +1,5 @@
 package io.latchmark.powercut;
 
-import io.latchmark.agents.channel.CoordinatorChannel;
-import io.latchmark.agents.channel.KeyMaker;
-import io.latchmark.agents.channel.Keys;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
@@ -23,7 +20,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +32,18 @@ import org.jspecify.annotations.Nullable;
 public final class WitnessOperation {
     private static final Duration COMMAND_LIMIT = Duration.ofMinutes(5);
     private static final long STEP_NANOS = 200_000_000;
-    /** A writer that has its last answer has left by then. */
-    private static final long LAST_NANOS = 1_000_000_000;
+    private static final long PAUSE_NANOS = 1_000_000_000;
 
     private final WitnessRequest request;
     private final Operator operator;
     private final WitnessRecord record;
+
+    /**
+     * How a test ended.
+     *
+     * @param exitCode of the writer, if it ended by itself
+     */
+    public record Ended(PowerCutTest test, int exitCode) {}
 
     private WitnessOperation(WitnessRequest request, Operator operator) {
         this.request = request;
@@ -47,13 +52,12 @@ public final class WitnessOperation {
     }
 
     /**
-     * Witnesses until the test ends, or the user ends it.
+     * Starts the writer, and witnesses until the test ends, or the user ends it.
      *
-     * @return the record
-     * @throws LatchmarkException of category ENVIRONMENT if it can't listen, write its record or cut the power, or the writer does
-     *     not come back; of category USAGE if another witness works in the folder
+     * @throws LatchmarkException of category ENVIRONMENT if it can't write its record or cut the power, or the writer does not
+     *     come back; of category USAGE if another witness works in the folder
      */
-    public static PowerCutTest execute(WitnessRequest request, String latchmarkVersion, Operator operator)
+    public static Ended execute(WitnessRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);
@@ -85,49 +89,74 @@ public final class WitnessOperation {
         }
     }
 
-    private PowerCutTest serve(String latchmarkVersion) throws InterruptedException {
-        try (record;
-                CoordinatorChannel channel = CoordinatorChannel.open(
-                        request.place().address(),
-                        KeyMaker.of(request.place(), Keys.COORDINATOR),
-                        PowerCutMessages.version(latchmarkVersion),
-                        record)) {
-            record.connect(channel);
-            operator.message("Witness of '" + request.configuration() + "' at " + channel.address() + "; its record is "
-                    + request.folder());
-            while (!record.isEnded()) {
-                watch(channel);
-            }
+    private Ended serve(String latchmarkVersion) throws InterruptedException {
+        operator.message("Witness of '" + request.configuration() + "'; its record is " + request.folder());
+        try (record) {
+            int exitCode = witnessed(latchmarkVersion);
             record.requireWritten();
-            record.awaitDeparture(LAST_NANOS);
-        } catch (InterruptedException e) {
+            return new Ended(record.test(), exitCode);
+        } finally {
             PowerCutText.lines(record.test()).forEach(operator::message);
-            throw e;
         }
-        PowerCutText.lines(record.test()).forEach(operator::message);
-        return record.test();
     }
 
-    /** Waits for a cycle, then for its cut, then for the writer. */
-    private void watch(CoordinatorChannel channel) throws InterruptedException {
+    /** Starts the writer again and again until the test has ended; returns the exit code with which it ended by itself. */
+    private int witnessed(String latchmarkVersion) throws InterruptedException {
+        boolean hasWritten = record.isOpen();
+        long awayNanos = System.nanoTime();
+        while (true) {
+            operator.step("Starting the writer");
+            String reason;
+            try (WriterProcess writer = WriterProcess.start(request.writer(), record, latchmarkVersion)) {
+                while (writer.loss().isEmpty()) {
+                    hasWritten |= record.writingCycle() > 0;
+                    watch(writer);
+                }
+                hasWritten |= record.isOpen();
+                OptionalInt exitCode = writer.exitCode();
+                if (record.isEnded() || (exitCode.isPresent() && !(request.writer().isRepeated() && hasWritten))) {
+                    return exitCode.orElse(0);
+                }
+                reason = writer.loss();
+                operator.message("The writer is gone (" + reason + ")");
+                if (!request.writer().isRepeated()) {
+                    throw LatchmarkException.environment("the writer is gone: when its host is back, execute"
+                            + " 'power-cut verify-database' with the same witness and its database");
+                }
+                awayNanos = System.nanoTime();
+            } catch (LatchmarkException e) {
+                reason = String.valueOf(e.getMessage());
+                if (!request.writer().isRepeated() || !hasWritten) {
+                    throw e;
+                }
+            }
+            if (System.nanoTime() - awayNanos > request.writer().patience().toNanos()) {
+                throw LatchmarkException.environment("the writer did not come back within "
+                        + DurationText.of(request.writer().patience()) + " (" + reason
+                        + "): look at its host, then start this witness again, which continues; or give a longer --wait");
+            }
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+        }
+    }
+
+    /** Waits for a cycle and its cut, until the writer is gone. */
+    private void watch(WriterProcess writer) throws InterruptedException {
         int cycle = record.writingCycle();
-        long waitingNanos = System.nanoTime();
-        while (cycle == 0 && !record.isEnded()) {
-            requireReturn(waitingNanos);
-            operator.step("Waiting for the writer at " + channel.address());
+        if (cycle == 0) {
+            operator.step("Waiting for the writer");
             record.awaitChange(STEP_NANOS);
-            cycle = record.writingCycle();
+            return;
         }
         long afterNanos = request.cut()
                 .map(cut -> ThreadLocalRandom.current()
                         .nextLong(cut.min().toNanos(), cut.max().toNanos() + 1))
                 .orElse(Long.MAX_VALUE);
         long startNanos = System.nanoTime();
-        while (!record.isEnded() && record.writingCycle() == cycle) {
+        while (writer.loss().isEmpty() && record.writingCycle() == cycle) {
             long leftNanos = afterNanos - (System.nanoTime() - startNanos);
             if (leftNanos <= 0) {
                 cut(cycle);
-                awaitLoss(cycle);
+                awaitLoss(writer, cycle);
                 return;
             }
             operator.step(String.format(
@@ -140,14 +169,6 @@ public final class WitnessOperation {
                                     + DurationText.of(Duration.ofSeconds(leftNanos / 1_000_000_000 + 1))
                             : record.writes() > 0 ? "cut the power of the writer's host" : "wait for more"));
             record.awaitChange(Math.min(STEP_NANOS, leftNanos));
-        }
-    }
-
-    private void requireReturn(long sinceNanos) {
-        Duration patience = request.place().patience();
-        if (request.cut().isPresent() && System.nanoTime() - sinceNanos > patience.toNanos()) {
-            throw LatchmarkException.environment("no writer came within " + DurationText.of(patience)
-                    + ": look at its host, then start this witness again, which continues; or give a longer --wait");
         }
     }
 
@@ -181,10 +202,10 @@ public final class WitnessOperation {
     }
 
     /** Waits until the writer's host has gone. */
-    private void awaitLoss(int cycle) throws InterruptedException {
+    private void awaitLoss(WriterProcess writer, int cycle) throws InterruptedException {
         long sinceNanos = System.nanoTime();
         boolean isWarned = false;
-        while (record.writingCycle() == cycle && !record.isEnded()) {
+        while (writer.loss().isEmpty() && record.writingCycle() == cycle) {
             if (!isWarned
                     && System.nanoTime() - sinceNanos > Duration.ofMinutes(1).toNanos()) {
                 isWarned = true;

@@ -1,18 +1,13 @@
 package io.latchmark.powercut;
 
-import io.latchmark.agents.channel.CoordinatorChannel;
-import io.latchmark.agents.channel.Member;
-import io.latchmark.agents.channel.Message;
-import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.platform.FileFailure;
+import io.latchmark.hosts.pipe.Line;
 import io.latchmark.platform.WholeFile;
 import io.latchmark.powercut.CycleLog.Cycle;
 import io.latchmark.powercut.PowerCutMessages.Begin;
 import io.latchmark.powercut.PowerCutMessages.Hello;
 import io.latchmark.powercut.PowerCutMessages.Losses;
-import io.latchmark.powercut.PowerCutMessages.Open;
 import io.latchmark.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.powercut.PowerCutMessages.ReadStreams;
 import io.latchmark.powercut.PowerCutMessages.StreamState;
@@ -28,31 +23,24 @@ import io.latchmark.powercut.record.PowerCutTest;
 import io.latchmark.powercut.record.PowerCutTest.Written;
 import io.latchmark.powercut.record.WriteStream;
 import io.latchmark.powercut.report.PowerCutText;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** What a witness knows, and its answers to the writer. Thread-safe. */
-final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable {
+final class WitnessRecord implements AutoCloseable {
     private static final int LOSSES_MAX = 100;
     private static final int LOST_ORDERS_MAX = 1_000;
-    private static final Duration FETCH_LIMIT = Duration.ofMinutes(10);
 
     private final Path folder;
     private final int cuts;
@@ -62,18 +50,19 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
     /** The cycle that was not read back yet. */
     private Optional<AcknowledgedLog> open;
 
-    private Optional<CoordinatorChannel> channel = Optional.empty();
-    private Optional<Member> writer = Optional.empty();
-    /** The writer, of its first greeting. */
+    /** The writer that is at work, or was the last. */
     private Optional<Hello> hello = Optional.empty();
 
-    /** What the writer has not found, each once although a message may be repeated. */
-    private final Set<Loss> lost = new LinkedHashSet<>();
+    /** What the writer has not found. */
+    private final List<Loss> lost = new ArrayList<>();
+
+    /** Numbers of the orders in the database, by token. */
+    private final Map<String, Integer> orders = new HashMap<>();
 
     private boolean isWriting;
     private boolean isEnded;
     private Optional<LatchmarkException> failure = Optional.empty();
-    /** Messages and departures until now. */
+    /** Questions and departures until now. */
     private long changes;
 
     private WitnessRecord(WitnessRequest request, PowerCutTest test, Operator operator) {
@@ -86,11 +75,6 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
 
     private AcknowledgedLog meant(CycleLog log) {
         return test.isOfDatabase() ? new CommitLog(log) : new BlockLog(log);
-    }
-
-    /** From now on files can be fetched through a channel. */
-    synchronized void connect(CoordinatorChannel opened) {
-        channel = Optional.of(opened);
     }
 
     /**
@@ -121,19 +105,11 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         return isEnded;
     }
 
-    /** Waits until something is received or the writer leaves, at most this long. */
+    /** Waits until the writer asks or leaves, at most this long. */
     synchronized void awaitChange(long nanos) throws InterruptedException {
         long seen = changes;
         long endNanos = System.nanoTime() + nanos;
         for (long left = nanos; changes == seen && left > 0; left = endNanos - System.nanoTime()) {
-            TimeUnit.NANOSECONDS.timedWait(this, left);
-        }
-    }
-
-    /** Waits until the writer has left, at most this long. */
-    synchronized void awaitDeparture(long nanos) throws InterruptedException {
-        long endNanos = System.nanoTime() + nanos;
-        for (long left = nanos; writer.isPresent() && left > 0; left = endNanos - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
@@ -158,56 +134,46 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         open.ifPresent(its -> its.log().cut());
     }
 
-    @Override
-    public void joined(Member agent) {
-        // It says what it is.
+    /** Whether a cycle was not read back yet. */
+    synchronized boolean isOpen() {
+        return open.isPresent();
     }
 
-    @Override
-    public void refused(String reason) {
-        operator.happened(new OperationEvent.Warning(reason));
-    }
-
-    @Override
-    public synchronized void left(Member agent, String reason) {
-        if (writer.filter(agent::equals).isPresent()) {
-            writer = Optional.empty();
-            isWriting = false;
-            changed();
-            if (!isEnded) {
-                operator.message("The writer is gone (" + reason + ")"
-                        + (open.isPresent() ? "; start it again when its host is back" : ""));
-            }
-        }
-    }
-
-    @Override
-    public synchronized Message received(Member agent, Message message) {
+    /** The writer is gone. */
+    synchronized void left() {
+        isWriting = false;
         changed();
-        if (message.kind().equals(PowerCutMessages.OPEN)) {
-            return Message.json(
-                    message.kind(),
-                    new Open(open.map(its -> its.log().cycle().number()).orElse(0)));
-        }
-        if (message.kind().equals(PowerCutMessages.HELLO)) {
-            return greeted(agent, message.read(Hello.class));
-        }
-        if (writer.filter(agent::equals).isEmpty()) {
-            throw LatchmarkException.environment(agent.name() + " is not the writer");
-        }
-        return switch (message.kind()) {
-            case PowerCutMessages.BEGIN -> begun(message.read(Begin.class));
+    }
+
+    /**
+     * The answer to a question of the writer.
+     *
+     * @throws LatchmarkException if it is refused
+     */
+    synchronized Object answer(Line question) {
+        changed();
+        return switch (question.kind()) {
+            case PowerCutMessages.OPEN ->
+                open.map(its -> its.log().cycle().number()).orElse(0);
+            case PowerCutMessages.HELLO -> greeted(question.read(Hello.class));
+            case PowerCutMessages.BEGIN -> begun(question.read(Begin.class));
             case PowerCutMessages.ACKNOWLEDGED -> {
-                acknowledge(message.text());
-                yield Message.empty(message.kind());
+                acknowledge(question.read(String.class));
+                yield "";
             }
             case PowerCutMessages.LOST -> {
-                lost.addAll(message.read(Losses.class).losses());
-                yield Message.empty(message.kind());
+                lost.addAll(question.read(Losses.class).losses());
+                yield "";
             }
-            case PowerCutMessages.FOUND -> found(message.read(ReadStreams.class));
-            case PowerCutMessages.FOUND_ORDERS -> found(agent, message.read(ReadOrders.class));
-            default -> throw LatchmarkException.environment("a witness takes no message '" + message.kind() + "'");
+            case PowerCutMessages.ORDERS -> {
+                for (String token : question.read(String.class).split(" ")) {
+                    orders.merge(token, 1, Integer::sum);
+                }
+                yield "";
+            }
+            case PowerCutMessages.FOUND -> found(question.read(ReadStreams.class));
+            case PowerCutMessages.FOUND_ORDERS -> found(question.read(ReadOrders.class));
+            default -> throw LatchmarkException.environment("a witness knows no question '" + question.kind() + "'");
         };
     }
 
@@ -236,11 +202,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         return open.orElseThrow(() -> LatchmarkException.environment("nothing is being written"));
     }
 
-    private Message greeted(Member agent, Hello said) {
-        if (writer.filter(its -> !its.equals(agent)).isPresent()) {
-            throw LatchmarkException.environment(
-                    "another writer, " + writer.orElseThrow().name() + ", is at work: a witness has one");
-        }
+    private Task greeted(Hello said) {
         Written written = said.written();
         if (test.written().isEmpty()) {
             test = test.of(written);
@@ -253,27 +215,22 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         }
         Task task = task(said);
         lost.clear();
-        isWriting = task.what() == WriterTask.CONTINUE;
-        writer = Optional.of(agent);
+        orders.clear();
         hello = Optional.of(said);
-        if (task.what() != WriterTask.CONTINUE) {
-            operator.message(
-                    "Writer " + agent.name() + " at " + written.folder() + ": " + PowerCutText.streams(written));
-        }
-        return Message.json("task", task);
+        operator.message("Writer " + written.host() + " at " + written.folder() + ": " + PowerCutText.streams(written));
+        return task;
     }
 
     private Task task(Hello said) {
         if (open.isPresent()) {
             CycleLog log = open.get().log();
-            boolean isSame = log.cycle().process().equals(said.process());
-            if (!isSame && !test.isOfDatabase() && !said.test().equals(test.test())) {
+            if (!test.isOfDatabase() && !said.test().equals(test.test())) {
                 throw LatchmarkException.environment("the files of this test are not in "
                         + said.written().folder() + ": mount the device on which they are. If they are lost, all "
                         + "that was acknowledged is; for a new test give the witness another folder");
             }
             return new Task(
-                    isSame ? WriterTask.CONTINUE : WriterTask.READ_BACK,
+                    WriterTask.READ_BACK,
                     true,
                     test.test(),
                     log.cycle().number(),
@@ -309,7 +266,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                 "");
     }
 
-    private Message begun(Begin begin) {
+    private Object begun(Begin begin) {
         int number = test.cuts().size() + 1;
         if (open.isPresent()
                 || begin.cycle() != number
@@ -321,10 +278,10 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         Cycle cycle = new Cycle(number, said.boot(), said.process(), begin.firsts(), begin.content());
         open = Optional.of(meant(CycleLog.create(folder, cycle)));
         isWriting = true;
-        return Message.empty(PowerCutMessages.BEGIN);
+        return "";
     }
 
-    private Message found(ReadStreams read) {
+    private Task found(ReadStreams read) {
         List<WriteStream> streams = test.written().orElseThrow().streams();
         if (!(opened() instanceof BlockLog log)
                 || read.cycle() != log.log().cycle().number()
@@ -349,12 +306,12 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         return ended(times.acknowledged(), found, losses, Optional.empty(), next);
     }
 
-    private Message found(Member agent, ReadOrders read) {
+    private Task found(ReadOrders read) {
         if (!(opened() instanceof CommitLog log)
                 || read.cycle() != log.log().cycle().number()) {
             throw LatchmarkException.environment("cycle " + read.cycle() + " was not to be read back");
         }
-        CommitLog.Missing missing = log.missing(fetched(agent, read));
+        CommitLog.Missing missing = log.missing(orders);
         long lost = missing.lost().size();
         return ended(
                 missing.acknowledged(),
@@ -371,28 +328,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
                 List.of());
     }
 
-    /** Numbers of the orders in the database, by token. */
-    private Map<String, Integer> fetched(Member agent, ReadOrders read) {
-        Path file = folder.resolve("orders.tmp");
-        Map<String, Integer> there = new HashMap<>();
-        try {
-            try (OutputStream out = Files.newOutputStream(file)) {
-                channel.orElseThrow().fetch(agent, PowerCutMessages.ORDERS, out, read.bytes(), FETCH_LIMIT);
-            }
-            try (Stream<String> tokens = Files.lines(file)) {
-                tokens.forEach(token -> there.merge(token, 1, Integer::sum));
-            }
-            Files.delete(file);
-            return there;
-        } catch (IOException e) {
-            throw LatchmarkException.environment("cannot write " + file + ": " + FileFailure.reason(e), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw LatchmarkException.environment("interrupted while the orders were fetched");
-        }
-    }
-
-    private Message ended(
+    private Task ended(
             PowerCut.Acknowledged acknowledged,
             Found found,
             List<Loss> losses,
@@ -414,7 +350,7 @@ final class WitnessRecord implements CoordinatorChannel.Listener, AutoCloseable 
         log.close();
         open = Optional.empty();
         PowerCutText.lines(cut, test.written().orElseThrow().streams()).forEach(operator::message);
-        return Message.json("task", next(said, !cut.hasLoss()));
+        return next(said, !cut.hasLoss());
     }
 
     private void write(int number, List<Loss> losses) {

@@ -1,14 +1,10 @@
 package io.latchmark.powercut;
 
-import io.latchmark.agents.AgentRequest;
-import io.latchmark.agents.channel.Message;
 import io.latchmark.application.DatabaseSession;
 import io.latchmark.application.Operator;
-import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
-import io.latchmark.platform.FileFailure;
 import io.latchmark.powercut.PowerCutMessages.Hello;
 import io.latchmark.powercut.PowerCutMessages.ReadOrders;
 import io.latchmark.powercut.PowerCutMessages.StreamState;
@@ -21,19 +17,17 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 
 /** Looks in a database that has recovered from a power cut for every commit that a witness knows, and checks its consistency. */
 public final class WitnessedDatabase {
     private static final int CONNECTIONS = 2;
+    private static final int ORDERS_A_LINE = 1_000;
 
     private WitnessedDatabase() {}
 
@@ -50,7 +44,7 @@ public final class WitnessedDatabase {
                         .orElseGet(() -> incarnation(session, control)),
                 isLast,
                 new Written(
-                        AgentRequest.hostName(),
+                        WriterOperation.hostName(),
                         session.embedded()
                                 .map(server -> server.folder().toString())
                                 .orElse(session.connection().jdbcUrl()),
@@ -69,18 +63,15 @@ public final class WitnessedDatabase {
      * Reads the database back, and reports it to the witness.
      *
      * @return whether no commit is lost, and the database is consistent
-     * @throws LatchmarkException of category ENVIRONMENT if the witness is not there in time, or knows of no run
+     * @throws LatchmarkException of category ENVIRONMENT if the witness is lost, or knows of no run
      */
-    public static boolean verify(
-            DatabaseRequest request, AgentPlace witness, String latchmarkVersion, Operator operator)
+    public static boolean verify(DatabaseRequest request, WitnessLink link, Operator operator)
             throws InterruptedException {
         request.requireData();
         try (DatabaseSession session = DatabaseSession.openForBulkWork(request, CONNECTIONS, operator);
                 WorkLock lock = session.share("check");
-                Database pool = session.connect("check", CONNECTIONS);
-                WitnessLink link = new WitnessLink(
-                        witness, "", latchmarkVersion, once(hello(session, lock.database(), false)), operator)) {
-            Task task = link.hello();
+                Database pool = session.connect("check", CONNECTIONS)) {
+            Task task = link.hello(hello(session, lock.database(), false));
             if (task.what() != WriterTask.READ_BACK) {
                 throw LatchmarkException.environment("the witness knows of no run that was not read back: execute"
                         + " 'latchmark run --witness' first");
@@ -106,56 +97,32 @@ public final class WitnessedDatabase {
         }
     }
 
-    private static Supplier<Hello> once(Hello hello) {
-        return () -> hello;
-    }
-
     private static Task report(Database pool, Task task, List<String> failed, WitnessLink link)
             throws InterruptedException {
-        try {
-            Path file = Files.createTempFile("latchmark-orders", ".txt");
-            try {
-                List<Long> firsts =
-                        task.streams().stream().map(StreamState::first).toList();
-                long orders = write(file, new PlacedOrders(pool), firsts);
-                link.offer(file);
-                return link.request(Message.json(
-                                PowerCutMessages.FOUND_ORDERS,
-                                new ReadOrders(task.cycle(), orders, Files.size(file), failed)))
-                        .read(Task.class);
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw unwritten(e);
-        }
-    }
-
-    /** Writes the tokens of all orders, and returns their number. */
-    private static long write(Path file, PlacedOrders placed, List<Long> firsts) throws IOException {
+        List<Long> firsts = task.streams().stream().map(StreamState::first).toList();
+        List<String> part = new ArrayList<>();
         AtomicLong orders = new AtomicLong();
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            placed.read(firsts, order -> {
-                orders.incrementAndGet();
-                append(out, OrderToken.of(order));
-            });
-            return orders.get();
+        new PlacedOrders(pool).read(firsts, order -> {
+            orders.incrementAndGet();
+            part.add(OrderToken.of(order));
+            if (part.size() == ORDERS_A_LINE) {
+                tell(link, part);
+            }
+        });
+        if (!part.isEmpty()) {
+            tell(link, part);
         }
+        return link.ask(PowerCutMessages.FOUND_ORDERS, new ReadOrders(task.cycle(), orders.get(), failed))
+                .read(Task.class);
     }
 
-    private static void append(BufferedWriter out, String token) {
+    private static void tell(WitnessLink link, List<String> tokens) {
         try {
-            out.write(token);
-            out.write('\n');
-        } catch (IOException e) {
-            throw unwritten(e);
+            link.tell(PowerCutMessages.ORDERS, String.join(" ", tokens));
+            tokens.clear();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while the witness was told the orders");
         }
-    }
-
-    private static LatchmarkException unwritten(IOException e) {
-        return LatchmarkException.environment(
-                "cannot write the list of orders (" + FileFailure.reason(e)
-                        + "): make room in the folder for temporary files",
-                e);
     }
 }

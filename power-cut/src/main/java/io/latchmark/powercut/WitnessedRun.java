@@ -5,7 +5,6 @@ import io.latchmark.application.Measured;
 import io.latchmark.application.Operator;
 import io.latchmark.application.RunHosts;
 import io.latchmark.application.RunOperation;
-import io.latchmark.application.request.AgentPlace;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Session;
@@ -17,7 +16,6 @@ import io.latchmark.platform.DaemonThread;
 import io.latchmark.powercut.PowerCutMessages.Begin;
 import io.latchmark.powercut.PowerCutMessages.Hello;
 import io.latchmark.powercut.PowerCutMessages.Task;
-import io.latchmark.results.run.RunDirectory;
 import io.latchmark.schema.PlacedOrders;
 import io.latchmark.schema.jdbc.Database;
 import java.util.List;
@@ -28,52 +26,40 @@ import java.util.Optional;
  * that its response time includes the witness. Without the witness no transaction continues, and the run ends. Used by the run's
  * thread.
  */
-public final class WitnessedRun implements RunHosts, AutoCloseable {
+public final class WitnessedRun implements RunHosts {
     /** The numbers of all districts must fit into a message. */
     private static final int DISTRICTS_MAX = 20_000;
 
-    private final AgentPlace witness;
-    private final String latchmarkVersion;
+    private final WitnessLink link;
     private final Operator operator;
-    private Optional<WitnessLink> link = Optional.empty();
-    private Optional<Reporter> reporter = Optional.empty();
+    private final Reporter reporter;
 
-    private WitnessedRun(AgentPlace witness, String latchmarkVersion, Operator operator) {
-        this.witness = witness;
-        this.latchmarkVersion = latchmarkVersion;
+    private WitnessedRun(WitnessLink link, Operator operator) {
+        this.link = link;
         this.operator = operator;
+        this.reporter = new Reporter(link);
     }
 
     /**
      * Executes a run.
      *
-     * @param witness where the witness listens
-     * @throws LatchmarkException as {@link RunOperation#execute}; of category ENVIRONMENT if the witness is not there in time, or
-     *     waits for what a power cut has left
+     * @param link to the witness
+     * @throws LatchmarkException as {@link RunOperation#execute}; of category ENVIRONMENT if the witness is lost, or waits for what
+     *     a power cut has left
      */
-    public static Measured execute(RunRequest request, AgentPlace witness, String latchmarkVersion, Operator operator) {
-        try (WitnessedRun run = new WitnessedRun(witness, latchmarkVersion, operator)) {
-            run.requireReadBack();
+    public static Measured execute(RunRequest request, WitnessLink link, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        // A run resets the database, with which the commits of the run before would be gone.
+        int cycle = link.openCycle();
+        if (cycle > 0) {
+            throw notReadBack(cycle);
+        }
+        WitnessedRun run = new WitnessedRun(link, operator);
+        try {
             return RunOperation.execute(request, latchmarkVersion, run, Optional.empty(), operator);
+        } finally {
+            run.reporter.end();
         }
-    }
-
-    /** A run resets the database, with which the commits of the run before would be gone. */
-    private void requireReadBack() {
-        operator.step("Waiting for the witness at " + witness.address());
-        try (WitnessLink asking = new WitnessLink(witness, "", latchmarkVersion, WitnessedRun::nobody, operator)) {
-            int cycle = asking.openCycle();
-            if (cycle > 0) {
-                throw notReadBack(cycle);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw LatchmarkException.environment("interrupted while it waited for the witness");
-        }
-    }
-
-    private static Hello nobody() {
-        throw LatchmarkException.environment("the connection to the witness was lost: start the run again");
     }
 
     private static LatchmarkException notReadBack(int cycle) {
@@ -89,40 +75,33 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
             throw LatchmarkException.usage("--witness with " + firsts.size() / 10 + " warehouses: must be at most "
                     + DISTRICTS_MAX / 10 + "; load fewer");
         }
-        operator.step("Waiting for the witness at " + witness.address());
         try {
-            Hello hello = WitnessedDatabase.hello(session, control, false);
-            WitnessLink joined = new WitnessLink(witness, "", latchmarkVersion, () -> hello, operator);
-            link = Optional.of(joined);
-            begin(joined, firsts, session.engine().schema(control).content().id());
-            operator.message("The witness at " + witness.address() + " records each committed order");
-            Reporter started = new Reporter(joined);
-            reporter = Optional.of(started);
-            DaemonThread.start("latchmark-witness", () -> report(started));
-            return new WitnessedSessions(sessions, started);
+            begin(WitnessedDatabase.hello(session, control, false), firsts, session.engine().schema(control).content().id());
+            operator.message("The witness records each committed order");
+            DaemonThread.start("latchmark-witness", this::report);
+            return new WitnessedSessions(sessions, reporter);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment("interrupted while it waited for the witness");
         }
     }
 
-    private static void begin(WitnessLink joined, List<Long> firsts, String content) throws InterruptedException {
-        Task task = joined.hello();
+    private void begin(Hello hello, List<Long> firsts, String content) throws InterruptedException {
+        Task task = link.hello(hello);
         switch (task.what()) {
-            case WRITE -> joined.begin(new Begin(task.cycle(), firsts, content));
+            case WRITE -> link.tell(PowerCutMessages.BEGIN, new Begin(task.cycle(), firsts, content));
             case READ_BACK -> throw notReadBack(task.cycle());
             case END ->
                 throw LatchmarkException.environment(
                         "the witness has seen as many cuts as it was to: give it another folder for a new test");
-            case CONTINUE -> throw new IllegalStateException("nothing to continue");
         }
     }
 
-    private void report(Reporter reports) {
+    private void report() {
         try {
-            reports.run();
+            reporter.run();
         } catch (LatchmarkException e) {
-            operator.end("the witness is lost: " + e.getMessage());
+            operator.end(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -162,17 +141,5 @@ public final class WitnessedRun implements RunHosts, AutoCloseable {
         public void close() {
             sessions.close();
         }
-    }
-
-    @Override
-    public void collect(RunDirectory run) {
-        close();
-    }
-
-    @Override
-    public void close() {
-        reporter.ifPresent(Reporter::end);
-        link.ifPresent(WitnessLink::close);
-        link = Optional.empty();
     }
 }

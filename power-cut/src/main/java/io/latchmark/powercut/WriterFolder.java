@@ -3,11 +3,13 @@ package io.latchmark.powercut;
 import com.sun.nio.file.ExtendedOpenOption;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.Polling;
 import io.latchmark.platform.ResultPath;
 import io.latchmark.powercut.record.WriteStream;
 import io.latchmark.powercut.record.WriteStream.Way;
 import io.latchmark.results.JsonFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,6 +37,9 @@ record WriterFolder(Path parent, Path path) {
 
     private static final String FILE = "test.json";
     private static final String LOCK = "lock";
+    /** Longer than a writer runs without its witness. */
+    private static final Duration LOCK_LIMIT = Duration.ofSeconds(30);
+
     /** Also the draft of a record that a kill has left. */
     private static final Pattern OWN = Pattern.compile("stream-\\d+[-\\d]*\\.dat|\\.test\\.json\\.\\d+\\.tmp");
 
@@ -233,21 +239,26 @@ record WriterFolder(Path parent, Path path) {
             }
             FileChannel channel = FileChannel.open(
                     ResultPath.file(path.resolve(LOCK)), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (isLocked(channel)) {
+            // One that has lost its witness may still wait for its device.
+            if (Polling.untilInterrupted(() -> isLocked(channel), LOCK_LIMIT, seconds -> {})) {
                 return channel;
             }
             channel.close();
         } catch (IOException e) {
             throw failure(e);
+        } catch (UncheckedIOException e) {
+            throw failure(e.getCause());
         }
         throw LatchmarkException.usage(path + " is used by another writer that still runs: end it first");
     }
 
-    private static boolean isLocked(FileChannel channel) throws IOException {
+    private static boolean isLocked(FileChannel channel) {
         try {
             return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

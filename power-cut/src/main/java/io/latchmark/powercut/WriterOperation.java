@@ -1,7 +1,5 @@
 package io.latchmark.powercut;
 
-import io.latchmark.agents.AgentRequest;
-import io.latchmark.agents.channel.Message;
 import io.latchmark.application.OperationEvent;
 import io.latchmark.application.Operator;
 import io.latchmark.core.LatchmarkException;
@@ -18,6 +16,7 @@ import io.latchmark.powercut.record.PowerCutTest.Written;
 import io.latchmark.powercut.record.WriteStream;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.host.HostFacts;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -34,7 +33,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
  * Runs the writer of a test of power cuts: reads back what was written before the last one, then writes, and reports each
@@ -61,27 +59,23 @@ public final class WriterOperation {
      * @return whether no acknowledged write was lost
      * @throws LatchmarkException of category ENVIRONMENT if the storage or the witness fails
      */
-    public static boolean execute(WriterRequest request, String latchmarkVersion, Operator operator)
+    public static boolean execute(WriterRequest request, WitnessLink link, Operator operator)
             throws InterruptedException {
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);
         WriterFolder folder = WriterFolder.in(request.folder());
         List<WriteStream> streams = request.amount().streams(alignment(request.folder()));
         String process = UUID.randomUUID().toString();
-        Supplier<Hello> hello = () -> new Hello(
-                folder.test().map(UUID::toString).orElse(""),
-                process,
-                HostBoot.of(request.folder()),
-                request.isLast(),
-                written(request.folder(), streams));
         operator.message("The files are in " + folder.path()
                 + "; nothing else is written to. A power cut can damage other data on this host");
-        operator.step("Waiting for the witness at " + request.place().address());
-        FileChannel lock = folder.lock();
-        try (lock;
-                WitnessLink link =
-                        new WitnessLink(request.place(), request.name(), latchmarkVersion, hello, operator)) {
-            return new WriterOperation(folder, link, streams, operator).follow(link.hello());
+        try (FileChannel unused = folder.lock()) {
+            Task first = link.hello(new Hello(
+                    folder.test().map(UUID::toString).orElse(""),
+                    process,
+                    HostBoot.of(request.folder()),
+                    request.isLast(),
+                    written(request.folder(), streams)));
+            return new WriterOperation(folder, link, streams, operator).follow(first);
         } catch (IOException e) {
             throw folder.failure(e);
         }
@@ -99,10 +93,14 @@ public final class WriterOperation {
     private static Written written(Path folder, List<WriteStream> streams) {
         Backing backing = new BlockDevices(Path.of("/")).resolve(folder);
         return new Written(
-                AgentRequest.hostName(),
+                hostName(),
                 folder.toAbsolutePath().normalize().toString(),
                 Backing.facts(Map.of("data", backing)),
                 streams);
+    }
+
+    static String hostName() {
+        return new HostFacts(Path.of("/")).host().getOrDefault("host_name", "unknown");
     }
 
     private boolean follow(Task first) throws InterruptedException {
@@ -122,7 +120,6 @@ public final class WriterOperation {
                     end(isKept);
                     return isKept;
                 }
-                case CONTINUE -> throw new IllegalStateException("nothing to continue");
             }
         }
     }
@@ -176,13 +173,14 @@ public final class WriterOperation {
                 lost == 0 ? "all are there" : String.format(Locale.ROOT, "%,d are LOST", lost)));
         for (int from = 0; from < losses.size(); from += Losses.MAX) {
             Losses part = new Losses(losses.subList(from, Math.min(losses.size(), from + Losses.MAX)));
-            Message unused = link.request(Message.json(PowerCutMessages.LOST, part));
+            link.tell(PowerCutMessages.LOST, part);
         }
-        Message answer = link.request(Message.json(
-                PowerCutMessages.FOUND,
-                new ReadStreams(
-                        task.cycle(), found.stream().map(StreamFound::counts).toList())));
-        return answer.read(Task.class);
+        return link.ask(
+                        PowerCutMessages.FOUND,
+                        new ReadStreams(
+                                task.cycle(),
+                                found.stream().map(StreamFound::counts).toList()))
+                .read(Task.class);
     }
 
     private void write(Task task) throws InterruptedException {
@@ -204,7 +202,7 @@ public final class WriterOperation {
                 files.add(StreamFile.open(
                         new StreamFile.Place(folder.path(), test, stream, firsts.get(stream.number())), direct));
             }
-            link.begin(new Begin(task.cycle(), firsts, ""));
+            link.tell(PowerCutMessages.BEGIN, new Begin(task.cycle(), firsts, ""));
             operator.message("Writing until the power is cut (" + streams.size() + " streams); Ctrl-C ends it");
             Reporter reporter = new Reporter(link);
             ExecutorCompletionService<Void> work = new ExecutorCompletionService<>(threads);

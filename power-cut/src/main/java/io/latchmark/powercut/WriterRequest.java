@@ -1,7 +1,5 @@
 package io.latchmark.powercut;
 
-import io.latchmark.application.request.AgentPlace;
-import io.latchmark.application.request.Identity;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.Problems;
 import io.latchmark.powercut.record.WriteStream;
@@ -14,12 +12,10 @@ import java.util.List;
  * A writer, or a program that reads back what one has written. Immutable.
  *
  * @param folder on the storage under test
- * @param place of the witness, and how long to wait for it
- * @param name of this host at the witness; empty for that of its keys or the host's
  * @param amount what it writes
  * @param isLast whether it only reads back
  */
-public record WriterRequest(Path folder, AgentPlace place, String name, Amount amount, boolean isLast) {
+public record WriterRequest(Path folder, Amount amount, boolean isLast) {
     private static final long BYTES_MIN = 1 << 20;
     private static final long BYTES_MAX = 1L << 40;
     private static final int DEPTH_MAX = 64;
@@ -64,7 +60,6 @@ public record WriterRequest(Path folder, AgentPlace place, String name, Amount a
 
     /** Reports what is wrong. Opens nothing. */
     public void check(Problems problems) {
-        place.check(problems);
         problems.requireWithin("--outstanding", amount.depth(), 1, DEPTH_MAX);
         if (amount.bytes() < BYTES_MIN || amount.bytes() > BYTES_MAX) {
             problems.add("--size " + ByteSize.text(amount.bytes()) + ": must be 1 MiB to 1 TiB");
@@ -73,9 +68,6 @@ public record WriterRequest(Path folder, AgentPlace place, String name, Amount a
             if (size < BLOCK_MIN || size > BLOCK_MAX || Integer.bitCount(size) != 1) {
                 problems.add("--block " + size + ": must be powers of two from 512 to 1 MiB");
             }
-        }
-        if (!name.isEmpty() && !Identity.isName(name)) {
-            problems.add("--name " + name + ": must be 1 to 60 letters, digits, '.', '_' and '-'");
         }
     }
 }

@@ -3,60 +3,37 @@ package io.latchmark.powercut;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.agents.channel.CoordinatorChannel;
-import io.latchmark.agents.channel.KeyMaker;
-import io.latchmark.agents.channel.Keys;
-import io.latchmark.agents.channel.Member;
-import io.latchmark.agents.channel.Message;
 import io.latchmark.application.RecordingOperator;
-import io.latchmark.application.request.AgentPlace;
-import io.latchmark.application.request.Identity;
+import io.latchmark.cli.Child;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.testing.FreePort;
-import io.latchmark.platform.HostPort;
+import io.latchmark.platform.Shell;
 import io.latchmark.powercut.record.PowerCut.Kind;
 import io.latchmark.powercut.record.PowerCutTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A writer and its witness, each of which is ended and started again. A loss is planted in the writer's files. */
+/** A witness in this process, whose writers are processes that it starts, and that are killed. A loss is planted in their files. */
+@EnabledOnOs(OS.LINUX)
 final class WriterAndWitnessTest {
-    private static final String VERSION = "test";
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-    @TempDir
-    private static Path keys = Path.of("");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder = Path.of("");
 
-    private HostPort address = HostPort.loopback(1);
     private Optional<Thread> witness = Optional.empty();
-
-    @BeforeAll
-    static void keys() {
-        List<KeyMaker.KeyFolder> unused =
-                KeyMaker.make(keys, List.of(new Identity("db", Set.of(Identity.LOAD))), false);
-    }
-
-    @BeforeEach
-    void aPort() {
-        address = HostPort.loopback(FreePort.choose());
-    }
 
     @AfterEach
     void noWitnessIsLeft() throws InterruptedException {
@@ -71,27 +48,28 @@ final class WriterAndWitnessTest {
         assertThat(thread.isAlive()).isFalse();
     }
 
-    private AgentPlace place(String member) {
-        return new AgentPlace(address, Optional.of(keys.resolve(member)), PATIENCE);
+    /** A witness whose writer executes a command of {@code power-cut}. */
+    private Callable<WitnessOperation.Ended> witness(String command) {
+        List<String> words = new ArrayList<>(Child.words("power-cut", command, folder.toString()));
+        words.addAll(List.of("--size", "1MiB", "--outstanding", "1", "--block", "4KiB"));
+        WitnessRequest request = new WitnessRequest(
+                folder.resolve("record"),
+                "write-back",
+                new WitnessRequest.Writer("localhost", Shell.LOCAL, words, PATIENCE),
+                0,
+                Optional.empty());
+        return () -> WitnessOperation.execute(request, "(development)", new RecordingOperator());
     }
 
     private void startWitness() {
-        WitnessRequest request =
-                new WitnessRequest(folder.resolve("record"), "write-back", place("coordinator"), 0, Optional.empty());
-        witness = Optional.of(started(() -> WitnessOperation.execute(request, VERSION, new RecordingOperator())));
-    }
-
-    private Callable<Boolean> writer(boolean isLast) {
-        WriterRequest request =
-                new WriterRequest(folder, place("db"), "", new WriterRequest.Amount(1 << 20, 1, List.of(4096)), isLast);
-        return () -> WriterOperation.execute(request, VERSION, new RecordingOperator());
-    }
-
-    private static Thread started(Callable<?> work) {
-        Thread thread = new Thread(new FutureTask<>(work));
+        Thread thread = new Thread(new FutureTask<>(witness("write")));
         thread.setDaemon(true);
         thread.start();
-        return thread;
+        witness = Optional.of(thread);
+    }
+
+    private static void killTheWriter() {
+        ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Waits until this number of messages of a cycle is recorded. */
@@ -111,98 +89,56 @@ final class WriterAndWitnessTest {
     @Test
     void aLossIsFoundAndNothingElse() throws Exception {
         startWitness();
-        Thread writing = started(writer(false));
         awaitMessages(1, 20);
-
-        // The witness ends and comes back while the writer waits for it.
+        // The witness ends, and with it the writer; another reads back and goes on.
         end(witness.orElseThrow());
         startWitness();
-        awaitMessages(1, 40);
-        end(writing);
-
-        Thread again = started(writer(false));
         awaitMessages(2, 20);
-        assertThatThrownBy(writer(false)::call)
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("another writer");
-        end(again);
+
+        killTheWriter();
+        awaitMessages(3, 20);
+        end(witness.orElseThrow());
+
         assertThat(record().cuts())
-                .hasSize(1)
+                .hasSize(2)
                 .allMatch(cut -> cut.found().checked() > 0 && cut.losses().isEmpty());
         assertThat(record().counted()).as("no restart, no loss: no power cut").isEmpty();
 
         Path file = folder.resolve("latchmark-power-cut/stream-002.dat");
         Files.write(file, new byte[(int) Files.size(file)]);
-        assertThat(writer(true).call()).isFalse();
+        WitnessOperation.Ended ended = witness("verify").call();
 
-        assertThat(record().withLoss()).isEqualTo(1);
-        assertThat(record().cuts().get(1).losses())
+        assertThat(ended.exitCode()).isEqualTo(5);
+        assertThat(ended.test().withLoss()).isEqualTo(1);
+        assertThat(record().cuts().get(2).losses())
                 .isNotEmpty()
                 .allMatch(loss -> loss.stream() == 2 && loss.kind() == Kind.MISSING);
     }
 
-    /** A witness that is lost before it answers its writer. */
-    private void loseAWitness() throws InterruptedException {
-        CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch lost = new CountDownLatch(1);
-        CoordinatorChannel.Listener silent = new CoordinatorChannel.Listener() {
-            @Override
-            public void joined(Member agent) {}
-
-            @Override
-            public void refused(String reason) {}
-
-            @Override
-            public void left(Member agent, String reason) {}
-
-            @Override
-            public Message received(Member agent, Message message) {
-                asked.countDown();
-                try {
-                    boolean unused = lost.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                return Message.empty(message.kind());
-            }
-        };
-        Keys coordinator = Keys.open(keys.resolve(Keys.COORDINATOR));
-        try (CoordinatorChannel open =
-                CoordinatorChannel.open(address, coordinator, PowerCutMessages.version(VERSION), silent)) {
-            assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            assertThat(open.agents()).hasSize(1);
-        }
-        lost.countDown();
-    }
-
     @Test
-    void aWriterWaitsForAWitnessThatIsLostAgainAndAgain() throws Exception {
-        Thread writing = started(writer(false));
-        loseAWitness();
-        loseAWitness();
-        loseAWitness();
-
+    void aSecondWitnessOfOneRecordIsRefused() throws Exception {
         startWitness();
+        awaitMessages(1, 5);
 
-        awaitMessages(1, 20);
-        end(writing);
+        assertThatThrownBy(witness("write")::call)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("a witness that still runs");
     }
 
     @Test
     void aLostFileWithTheNameOfTheTestDoesNotEndIt() throws Exception {
         startWitness();
-        Thread writing = started(writer(false));
         awaitMessages(1, 20);
-        end(writing);
+        end(witness.orElseThrow());
         Path file = folder.resolve("latchmark-power-cut/test.json");
 
         Files.write(file, new byte[(int) Files.size(file)]);
-        Thread again = started(writer(false));
+        startWitness();
         awaitMessages(2, 20);
-        end(again);
+        end(witness.orElseThrow());
         Files.delete(file);
 
-        assertThat(writer(true).call()).isTrue();
+        assertThat(witness("verify").call().exitCode()).isZero();
         assertThat(record().cuts())
                 .hasSize(2)
                 .allMatch(cut -> cut.found().checked() > 0 && cut.losses().isEmpty());
@@ -211,20 +147,17 @@ final class WriterAndWitnessTest {
     @Test
     void otherFilesAreNotTakenForThoseOfTheTest() throws Exception {
         startWitness();
-        Thread writing = started(writer(false));
         awaitMessages(1, 5);
-        end(writing);
+        end(witness.orElseThrow());
 
         Files.move(folder.resolve("latchmark-power-cut"), folder.resolve("elsewhere"));
-        assertThatThrownBy(writer(true)::call)
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("the files of this test are not in");
+        assertThat(witness("verify").call().exitCode()).isEqualTo(3);
         assertThat(record().cuts()).isEmpty();
         Files.delete(folder.resolve("latchmark-power-cut/lock"));
         Files.delete(folder.resolve("latchmark-power-cut"));
         Files.move(folder.resolve("elsewhere"), folder.resolve("latchmark-power-cut"));
 
-        assertThat(writer(true).call()).isTrue();
+        assertThat(witness("verify").call().exitCode()).isZero();
         assertThat(folder.resolve("latchmark-power-cut")).doesNotExist();
     }
 }

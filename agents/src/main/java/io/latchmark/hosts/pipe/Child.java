@@ -18,6 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +28,7 @@ import java.util.function.Consumer;
 
 /**
  * A process of Latchmark, mostly on another host, whose standard streams this process holds: lines by input and output, and its
- * standard error in a file. It ends with its input. Thread-safe.
+ * standard error in a file, or that of this process. It ends with its input. Thread-safe.
  */
 public final class Child implements AutoCloseable {
     static final String HELLO = "hello";
@@ -41,7 +43,7 @@ public final class Child implements AutoCloseable {
     private final String name;
     private final Process process;
     private final Pipe pipe;
-    private final Path log;
+    private final Optional<Path> log;
     private final Thread errors;
     private final CompletableFuture<Hello> hello = new CompletableFuture<>();
     private long loggedBytes;
@@ -56,7 +58,8 @@ public final class Child implements AutoCloseable {
      */
     public record Hello(String version, String host, long pid) {}
 
-    private Child(String name, Process process, Path log, Consumer<Line> ear, Consumer<String> lost) {
+    private Child(
+            String name, Process process, Optional<Path> log, Consumer<Line> ear, Consumer<String> lost) {
         this.name = name;
         this.process = process;
         this.log = log;
@@ -90,18 +93,21 @@ public final class Child implements AutoCloseable {
      *
      * @param name for messages
      * @param words the process to start
-     * @param log gets what it prints
+     * @param log gets what it prints; empty to print it as this process
      * @param ear receives its lines, in one thread
      * @param lost receives the reason when it is lost
      * @throws LatchmarkException of category ENVIRONMENT if it can't be started
      */
     public static Child start(
-            String name, List<String> words, Path log, Consumer<Line> ear, Consumer<String> lost) {
+            String name, List<String> words, Optional<Path> log, Consumer<Line> ear, Consumer<String> lost) {
         List<String> all = new ArrayList<>(session());
         all.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(all);
         // It reads its input for lines, and not only for its end.
         builder.environment().remove(Program.CHILD_VARIABLE);
+        if (log.isEmpty()) {
+            builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+        }
         try {
             return new Child(name, builder.start(), log, ear, lost);
         } catch (IOException e) {
@@ -149,10 +155,10 @@ public final class Child implements AutoCloseable {
         String text = tail + new String(printed, StandardCharsets.UTF_8);
         tail = text.substring(Math.max(0, text.length() - TAIL_LENGTH_MAX));
         loggedBytes += printed.length;
-        if (loggedBytes > LOG_BYTES_MAX) {
+        if (log.isEmpty() || loggedBytes > LOG_BYTES_MAX) {
             return;
         }
-        try (OutputStream file = Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        try (OutputStream file = Files.newOutputStream(log.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             file.write(printed);
         } catch (IOException e) {
             // The last line is kept in memory.
@@ -221,6 +227,13 @@ public final class Child implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw failure("interrupted while it was asked");
         }
+    }
+
+    /** Its exit code, when it has ended within a time. */
+    public OptionalInt exitCode(Duration patience) {
+        return Waiting.uninterrupted(process::waitFor, patience.toNanos())
+                ? OptionalInt.of(process.exitValue())
+                : OptionalInt.empty();
     }
 
     /** Ends its input, waits for its end, and kills what is left here. */

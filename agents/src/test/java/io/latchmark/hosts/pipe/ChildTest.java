@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ final class ChildTest {
     private Path folder;
 
     private Child child(String script) {
-        return Child.start("agent lab", List.of("sh", "-c", script), folder.resolve("lab.txt"), heard::complete, lost::complete);
+        return Child.start("agent lab", List.of("sh", "-c", script), Optional.of(folder.resolve("lab.txt")), heard::complete, lost::complete);
     }
 
     private String loss() {
@@ -97,7 +98,7 @@ final class ChildTest {
                     try (Child child = Child.start(
                             "agent lab",
                             List.of(folder.resolve("none").toString()),
-                            folder.resolve("lab.txt"),
+                            Optional.of(folder.resolve("lab.txt")),
                             heard::complete,
                             lost::complete)) {
                         child.await("0.2.0", PATIENCE);

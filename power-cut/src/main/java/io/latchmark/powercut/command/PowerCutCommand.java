@@ -1,19 +1,21 @@
 package io.latchmark.powercut.command;
 
-import io.latchmark.application.request.AgentPlace;
 import io.latchmark.cli.CheckedCommand;
+import io.latchmark.application.Child;
 import io.latchmark.cli.Main;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
-import io.latchmark.platform.HostPort;
 import io.latchmark.platform.Problems;
+import io.latchmark.platform.Shell;
 import io.latchmark.platform.TerminalPrompt;
+import io.latchmark.powercut.WitnessLink;
 import io.latchmark.powercut.WitnessOperation;
 import io.latchmark.powercut.WitnessRequest;
 import io.latchmark.powercut.WitnessedDatabase;
@@ -36,11 +38,11 @@ import picocli.CommandLine.Parameters;
         name = "power-cut",
         mixinStandardHelpOptions = true,
         header = "Tests whether storage keeps the writes that it acknowledged when the power fails.",
-        description = "A writer on the host under test reports each acknowledged write to a witness on another host"
-                + " before the next one. After a power cut it reads back what it wrote.",
+        description = "A witness starts a writer on the host under test, which reports each acknowledged write before the"
+                + " next one. After a power cut it reads back what it wrote.",
         footer = {
-            "latchmark power-cut witness cuts/write-back --configuration write-back --listen 10.0.0.6:7800 --keys keys/coordinator",
-            "latchmark power-cut write /data --join 10.0.0.6:7800 --keys keys/db"
+            "latchmark power-cut witness cuts/write-back --host root@db -- power-cut write /data",
+            "latchmark power-cut witness cuts/write-back --host root@db --cut ./power-cycle-db.sh --cuts 30 -- power-cut write /data"
         },
         subcommands = {
             PowerCutCommand.WitnessCommand.class,
@@ -61,14 +63,47 @@ final class PowerCutCommand {
             mixinStandardHelpOptions = true,
             header =
                     "Records what a writer reports, on a host that keeps its power, and judges what is found after a cut.",
-            description = "Started again it continues the test of its folder. Without --cut, cut the power yourself.",
+            description = "It starts the writer by ssh, and again after each cut. Started again it continues the test of its"
+                    + " folder. Without --cut, cut the power yourself.",
             footer = {
-                "latchmark power-cut witness cuts/write-back --configuration write-back --listen 10.0.0.6:7800 --keys keys/coordinator",
-                "latchmark power-cut witness cuts/write-back --cut ./power-cycle-db.sh --cuts 30"
+                "latchmark power-cut witness cuts/write-back --host root@db -- power-cut write /data",
+                "latchmark power-cut witness cuts/database --host root@db -- run --witness --data-dir /data/latchmark",
+                "latchmark power-cut witness cuts/database --host root@db -- power-cut verify-database --data-dir /data/latchmark"
             })
     static final class WitnessCommand implements CheckedCommand {
-        @Parameters(paramLabel = "FOLDER", description = "folder of the record; one for each storage configuration")
+        @Parameters(
+                index = "0",
+                paramLabel = "FOLDER",
+                description = "folder of the record; one for each storage configuration")
         private Path folder = Path.of("");
+
+        @Parameters(
+                index = "1..*",
+                arity = "1..*",
+                paramLabel = "COMMAND",
+                description = "after '--', the command of Latchmark that writes or reads back on the host under test: power-cut"
+                        + " write, power-cut verify, power-cut verify-database or run --witness, with its options")
+        private List<String> command = new ArrayList<>();
+
+        @Option(
+                names = "--host",
+                paramLabel = "HOST",
+                description = "host under test, as ssh takes it (default: this host, with the writer as a process of its own)")
+        private Optional<String> host = Optional.empty();
+
+        @Option(
+                names = "--host-shell",
+                paramLabel = "WORDS",
+                defaultValue = "ssh",
+                description = "how the writer is started there, with {} for the host (default: ${DEFAULT-VALUE})")
+        private String shell = "ssh";
+
+        @Option(
+                names = "--host-program",
+                paramLabel = "WORDS",
+                defaultValue = "latchmark",
+                description = "the program there (default: ${DEFAULT-VALUE})")
+        private String program = "latchmark";
 
         @Option(
                 names = "--configuration",
@@ -76,20 +111,6 @@ final class PowerCutCommand {
                 defaultValue = "",
                 description = "label of the storage configuration, as in the runs with it (default: the folder's name)")
         private String configuration = "";
-
-        @Option(
-                names = "--listen",
-                paramLabel = "HOST:PORT",
-                defaultValue = "127.0.0.1:7800",
-                description = "address of this host for the writer (default: ${DEFAULT-VALUE}, only for this host)")
-        private HostPort listen = HostPort.loopback(7800);
-
-        @Option(
-                names = "--keys",
-                paramLabel = "FOLDER",
-                description = "keys of the coordinator, made by 'latchmark agent keys'; not needed if the writer is on"
-                        + " this host")
-        private @Nullable Path keys;
 
         @Option(
                 names = "--cuts",
@@ -120,7 +141,7 @@ final class PowerCutCommand {
                 names = "--wait",
                 paramLabel = "TIME",
                 defaultValue = "30m",
-                description = "how long to wait for the writer after --cut (default: ${DEFAULT-VALUE})")
+                description = "how long to wait for the writer after a cut (default: ${DEFAULT-VALUE})")
         private Duration patience = Duration.ofMinutes(30);
 
         @Override
@@ -142,9 +163,19 @@ final class PowerCutCommand {
             return new WitnessRequest(
                     folder,
                     label,
-                    new AgentPlace(listen, Optional.ofNullable(keys), patience),
+                    writer(),
                     cuts,
                     Optional.ofNullable(cut).map(command -> new WitnessRequest.Cut(command, min, max)));
+        }
+
+        private WitnessRequest.Writer writer() {
+            List<String> words = new ArrayList<>(
+                    host.isEmpty()
+                            ? new Child(Main.class, Main.Version.number()).words(List.of())
+                            : List.of(program.strip().split("\\s+")));
+            words.addAll(command);
+            return new WitnessRequest.Writer(
+                    host.orElse("localhost"), host.isEmpty() ? Shell.LOCAL : Shell.of(shell), words, patience);
         }
 
         @Override
@@ -160,55 +191,25 @@ final class PowerCutCommand {
                                     + ": was not allowed; type 'cut' when asked, or give --yes");
                 }
             }
-            return exitCode(
-                    WitnessOperation.execute(request, Main.Version.number(), new ConsoleOperator(Console.standard()))
-                                    .withLoss()
-                            == 0);
+            WitnessOperation.Ended ended = WitnessOperation.execute(
+                    request, Main.Version.number(), new ConsoleOperator(Console.standard()));
+            return ended.test().withLoss() > 0 ? ExitCode.INCONSISTENT.code() : ended.exitCode();
         }
     }
 
-    /** Where the witness is. */
-    static final class WitnessOptions {
-        @Option(
-                names = "--join",
-                paramLabel = "HOST:PORT",
-                defaultValue = "127.0.0.1:7800",
-                description = "address of the witness, its --listen (default: ${DEFAULT-VALUE})")
-        private HostPort join = HostPort.loopback(7800);
-
-        @Option(
-                names = "--keys",
-                paramLabel = "FOLDER",
-                description = "this host's keys, made by 'latchmark agent keys'; not needed if the witness is on this"
-                        + " host")
-        private @Nullable Path keys;
-
-        @Option(
-                names = "--wait",
-                paramLabel = "TIME",
-                defaultValue = "10m",
-                description = "how long to wait for the witness (default: ${DEFAULT-VALUE})")
-        private Duration patience = Duration.ofMinutes(10);
-
-        AgentPlace place() {
-            return new AgentPlace(join, Optional.ofNullable(keys), patience);
+    /** The witness that has started this process. */
+    static WitnessLink witness(boolean haltsWhenLost) {
+        if (System.console() != null) {
+            throw LatchmarkException.usage("a witness starts this command: 'latchmark power-cut witness FOLDER --host HOST --"
+                    + " COMMAND' on a host that keeps its power");
         }
+        return WitnessLink.open(System.in, Outlet.lines(), Main.Version.number(), haltsWhenLost);
     }
 
     /** What a writer writes. */
     static final class WriterOptions {
         @Parameters(paramLabel = "FOLDER", description = "folder on the storage under test")
         private Path folder = Path.of("");
-
-        @Mixin
-        private final WitnessOptions witness = new WitnessOptions();
-
-        @Option(
-                names = "--name",
-                paramLabel = "NAME",
-                defaultValue = "",
-                description = "name of this host at the witness (default: that of its key, or the host name)")
-        private String name = "";
 
         @Option(
                 names = "--size",
@@ -237,8 +238,6 @@ final class PowerCutCommand {
         WriterRequest request(boolean isLast) {
             return new WriterRequest(
                     folder,
-                    witness.place(),
-                    name,
                     new WriterRequest.Amount(
                             size.bytes(),
                             depth,
@@ -249,8 +248,10 @@ final class PowerCutCommand {
         }
 
         Integer execute(boolean isLast) throws InterruptedException {
-            return exitCode(WriterOperation.execute(
-                    request(isLast), Main.Version.number(), new ConsoleOperator(Console.standard())));
+            try (WitnessLink link = witness(true)) {
+                return exitCode(
+                        WriterOperation.execute(request(isLast), link, new ConsoleOperator(Console.standard())));
+            }
         }
     }
 
@@ -259,11 +260,10 @@ final class PowerCutCommand {
             name = "write",
             mixinStandardHelpOptions = true,
             header = "Writes until the power is cut; started again, it first reads back what it wrote.",
-            description = "It writes only to its own files, in the folder latchmark-power-cut of FOLDER. Let the host"
-                    + " start it at boot for a test without an operator.",
+            description = "A witness starts it. It writes only to its own files, in the folder latchmark-power-cut of FOLDER.",
             footer = {
-                "latchmark power-cut write /data --join 10.0.0.6:7800 --keys keys/db",
-                "latchmark power-cut write /data --join 10.0.0.6:7800 --keys keys/db --size 8GiB --outstanding 16"
+                "latchmark power-cut witness cuts/wb --host root@db -- power-cut write /data",
+                "latchmark power-cut witness cuts/wb --host root@db -- power-cut write /data --size 8GiB --outstanding 16"
             })
     static final class WriteCommand implements CheckedCommand {
         @Mixin
@@ -285,10 +285,10 @@ final class PowerCutCommand {
             name = "verify",
             mixinStandardHelpOptions = true,
             header = "Reads back what was written before the last power cut, and ends the test.",
-            description = "Give it the options of 'power-cut write'.",
+            description = "A witness starts it. Give it the options of 'power-cut write'.",
             footer = {
-                "latchmark power-cut verify /data --join 10.0.0.6:7800 --keys keys/db",
-                "latchmark power-cut verify /mnt/array-a"
+                "latchmark power-cut witness cuts/wb --host root@db -- power-cut verify /data",
+                "latchmark power-cut witness cuts/wb -- power-cut verify /mnt/array-a"
             })
     static final class VerifyCommand implements CheckedCommand {
         @Mixin
@@ -310,31 +310,26 @@ final class PowerCutCommand {
             name = "verify-database",
             mixinStandardHelpOptions = true,
             header = "Looks for every commit of 'run --witness' in a database that has recovered from a power cut.",
-            description = "It also checks the consistency conditions.",
+            description = "A witness starts it. It also checks the consistency conditions.",
             footer = {
-                "latchmark power-cut verify-database --data-dir /data/latchmark --join 10.0.0.6:7800 --keys keys/db",
-                "latchmark power-cut verify-database --url jdbc:postgresql://db/bench --user bench"
+                "latchmark power-cut witness cuts/database --host root@db -- power-cut verify-database --data-dir /data/latchmark",
+                "latchmark power-cut witness cuts/server -- power-cut verify-database --url jdbc:postgresql://db/bench --user bench"
             })
     static final class VerifyDatabaseCommand implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
-        @Mixin
-        private final WitnessOptions witness = new WitnessOptions();
-
         @Override
         public void check(Problems problems) {
             database.request().check(problems);
-            witness.place().check(problems);
         }
 
         @Override
         public Integer call() throws InterruptedException {
-            return exitCode(WitnessedDatabase.verify(
-                    database.request(),
-                    witness.place(),
-                    Main.Version.number(),
-                    new ConsoleOperator(Console.standard())));
+            try (WitnessLink link = witness(false)) {
+                return exitCode(
+                        WitnessedDatabase.verify(database.request(), link, new ConsoleOperator(Console.standard())));
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ final class PowerCutCommandTest {
     void theDocumentSaysWhatTheHelpSays() {
         CommandsPage.Compared end = CommandsPage.ofFeature(Path.of("../docs/power-cuts.md"));
 
-        assertThat(end.help()).contains("power-cut witness", "--witness HOST:PORT", "--power-cuts FOLDER");
+        assertThat(end.help()).contains("power-cut witness", "--witness", "--power-cuts FOLDER");
         assertThat(end.documented()).isEqualTo(end.help());
     }
 
@@ -49,9 +49,10 @@ final class PowerCutCommandTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "run --witness localhost:7800 --agents 1 --keys keys",
-                "run --witness-keys keys",
-                "power-cut witness cuts --cuts -1",
+                "run --witness --hosts a --url jdbc:postgresql://db/x",
+                "power-cut witness cuts --cuts -1 -- power-cut write .",
+                "power-cut witness cuts -- write .",
+                "power-cut witness cuts --host db -- power-cut write '/a b'",
                 "power-cut write . --outstanding 0",
             })
     void whatIsWrongIsRefused(String commandLine) {
