@@ -9,7 +9,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd -P)
 latchmark=${LATCHMARK:-$here/latchmark}
 kills=${1:-20}
-port=13558 witness=127.0.0.1:7849
+port=13558
 work=$(mktemp -d)
 server=
 end() {
@@ -39,11 +39,11 @@ mariadb --no-defaults --socket="$work/socket" --user=root \
 export LATCHMARK_PASSWORD=latchmark
 database=(--url "jdbc:mariadb://127.0.0.1:$port/latchmark" --user latchmark)
 "$latchmark" load "${database[@]}" --warehouses 1 >"$work/load.log"
-"$latchmark" power-cut witness "$work/record" --configuration mariadb --listen $witness >"$work/witness.log" 2>&1 &
+witness=("$latchmark" power-cut witness "$work/record" --configuration mariadb --)
 
 passed=0
 for kill in $(seq "$kills"); do
-    "$latchmark" run "${database[@]}" --users 4 --warm-up 0s --duration 5m --out "$work/runs" --witness $witness >"$work/run.log" 2>&1 &
+    "${witness[@]}" run --witness "${database[@]}" --users 4 --warm-up 0s --duration 5m --out "$work/runs" >"$work/run.log" 2>&1 &
     run=$!
     until [ "$(cat "$(printf '%s/record/cycle-%04d.log' "$work" "$kill")" 2>/dev/null | wc -l)" -gt 20 ]; do
         kill -0 $run 2>/dev/null || { cat "$work/run.log" >&2; exit 3; }
@@ -55,7 +55,7 @@ for kill in $(seq "$kills"); do
     kill -TERM $run
     wait $run || true
     serve
-    if "$latchmark" power-cut verify-database "${database[@]}" --join $witness >"$work/verify.log" 2>&1; then
+    if "${witness[@]}" power-cut verify-database "${database[@]}" >"$work/verify.log" 2>&1; then
         passed=$((passed + 1))
     else
         cat "$work/verify.log"

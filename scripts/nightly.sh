@@ -5,7 +5,7 @@
 #     scripts/nightly.sh fuzz       one part, or several
 #
 # Parts:
-#     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
+#     tests      the tests tagged 'nightly', of all modules: browsers, other hosts, the emulator under load, faults of servers and disks
 #     fuzz       20,000 damaged run directories, probes and folders of results, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     faults     scripts/faults-of-an-engine.sh: the contract of engines against 20 faults planted in PostgreSQL's and in MariaDB's

@@ -6,7 +6,7 @@
 #     scripts/power-cuts.sh [--cuts N] [FOLDER]
 #
 # With battery, N times each of writer, witness and verifier are also killed, and N times the network between writer and witness, in two
-# namespaces, is cut off: nothing may be accused. N/10 cuts, at least one, hit a database as the writer.
+# namespaces with a stand-in for ssh, is cut off: nothing may be accused. N/10 cuts, at least one, hit a database as the writer.
 #
 # N (default: 20) of each kind, each of about 6 s. FOLDER (default: a temporary one) must not be there. ONLY="charged ignored failed killed
 # network database" runs some kinds. Needs Linux, /dev/fuse, python3, and root (without the network: or fusermount3). Exit code 1 for a wrong
@@ -26,7 +26,7 @@ root=$(cd "$root" && pwd)
 
 # The number of a process that has ended may be that of another by now.
 end_all() {
-    for pid in "$root"/*/emulator.pid "$root"/*/writer.pid; do
+    for pid in "$root"/*/emulator.pid; do
         [ -f "$pid" ] && grep -qsaF "$root/" "/proc/$(cat "$pid")/cmdline" && kill "$(cat "$pid")" || true
     done
 }
@@ -44,10 +44,12 @@ network() {
     ip -n "$mine-db" link set "$mine" up
     ip -n "$mine-witness" link set "$mine" up
     ip -n "$mine-db" link set lo up
-    "$latchmark" agent keys "$1/keys" --hosts db >/dev/null
+    ip netns exec "$mine-db" python3 "$here/power-cuts/relay.py" listen 10.123.45.1 $port &
+    relay=$!
     code=0
-    NETWORK=1 LINK="ip -n $mine-witness link set $mine" KEYS=$1/keys WITNESS=10.123.45.2:$port WRITER_NAMESPACE=$mine-db \
+    NETWORK=1 LINK="ip -n $mine-witness link set $mine" RELAY="python3 $here/power-cuts/relay.py connect {} $port" \
         WITNESS_NAMESPACE=$mine-witness python3 "$here/power-cuts/kills.py" "$1" "$cuts" || code=1
+    kill $relay
     ip netns delete "$mine-db"
     ip netns delete "$mine-witness"
     return $code
@@ -67,7 +69,6 @@ for kind in ${ONLY:-charged ignored failed killed network database}; do
 folder='$folder'
 latchmark='$latchmark'
 cache='read=0,write=64MiB$battery'
-port=$port
 SETTINGS
     case $kind in
         killed)
@@ -84,8 +85,8 @@ SETTINGS
             ;;
     esac
     "$here/power-cuts/start.sh" "$folder"
-    "$latchmark" power-cut witness "$folder/record" --configuration "$kind" --listen "127.0.0.1:$port" --cuts "$cuts" --yes \
-        --after 300ms-2500ms --cut "'$here/power-cuts/cut.sh' '$folder'" >"$folder/witness.txt" 2>&1 || true
+    "$latchmark" power-cut witness "$folder/record" --configuration "$kind" --cuts "$cuts" --yes --wait 5m --after 300ms-2500ms \
+        --cut "'$here/power-cuts/cut.sh' '$folder'" -- power-cut write "$folder/mnt" --size 4MiB >"$folder/witness.txt" 2>&1 || true
     "$latchmark" emulate unmount "$folder/mnt" >/dev/null 2>&1 || true
     python3 "$here/power-cuts/compare.py" "$folder" "$cuts" || failed=1
 done

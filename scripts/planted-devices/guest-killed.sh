@@ -18,9 +18,8 @@ say ""
 say "-- guest-killed"
 truncate -s 256M "$work/disk"
 mkfs.ext4 -q "$work/disk"
-rm -rf "$out/keys" "$out/results/guest-killed"
-"$latchmark" agent keys "$out/keys" --hosts db >/dev/null
-echo "witness=10.0.2.2:$port" >>"$out/settings"
+rm -rf "$out/results/guest-killed"
+echo "writer_port=$port" >>"$out/settings"
 
 # The cut: kills the machine if there is one, and starts it.
 cat >"$work/cut" <<CUT
@@ -28,14 +27,14 @@ if [ -f '$work/machine.pid' ]; then
     kill -KILL "\$(cat '$work/machine.pid')"
     while kill -0 "\$(cat '$work/machine.pid')" 2>/dev/null; do sleep 0.1; done
 fi
-setsid sh '$out/machine' -nic user,model=virtio-net-pci -drive 'file=$work/disk,format=raw,if=virtio' >/dev/null 2>&1 &
+setsid sh '$out/machine' -nic user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:$port-:$port -drive 'file=$work/disk,format=raw,if=virtio' >/dev/null 2>&1 &
 echo \$! >'$work/machine.pid'
 CUT
 sh "$work/cut"
 code=0
-timeout $((300 + cuts * 300)) "$latchmark" power-cut witness "$out/results/guest-killed" --listen "127.0.0.1:$port" \
-    --keys "$out/keys/coordinator" --cuts "$cuts" --after 3s-10s --cut "sh '$work/cut'" --yes --wait 5m \
-    >"$out/log/witness-guest-killed.log" 2>&1 || code=$?
+timeout $((300 + cuts * 300)) "$latchmark" power-cut witness "$out/results/guest-killed" --host 127.0.0.1 \
+    --host-shell "python3 $(cd "$(dirname "$0")/../power-cuts" && pwd)/relay.py connect {} $port" --cuts "$cuts" --after 3s-10s \
+    --cut "sh '$work/cut'" --yes --wait 5m -- power-cut write /mnt/cut >"$out/log/witness-guest-killed.log" 2>&1 || code=$?
 while read -r line; do
     say "      $line"
 done < <(grep -E '^Cut [0-9]+: ' "$out/log/witness-guest-killed.log")

@@ -1,13 +1,12 @@
 # Acknowledged writes that devices of the kernel lose; read by guest.sh. The witness runs in the machine, too: only a device loses its
 # power, which its writer's host survives.
 
-# begin_writing LABEL FOLDER: a writer and its witness, until 30 messages are witnessed.
+# begin_writing LABEL FOLDER: a witness and its writer, until 30 messages are witnessed.
 begin_writing() {
     local log=/planted/results/cuts-$1/cycle-0001.log
-    "$latchmark" power-cut witness "/planted/results/cuts-$1" --listen 127.0.0.1:7800 >"/planted/log/witness-$1.log" 2>&1 &
+    "$latchmark" power-cut witness "/planted/results/cuts-$1" -- \
+        power-cut write "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/witness-$1.log" 2>&1 &
     witness=$!
-    "$latchmark" power-cut write "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/writer-$1.log" 2>&1 &
-    writer=$!
     await_lines "$log" 30
 }
 
@@ -20,10 +19,10 @@ await_lines() {
     say "FAIL  nothing was witnessed: see $1"
 }
 
-# end_writing: the writer's process has ended with the power.
+# end_writing: the writer's process has ended with the power; the witness, which would start it again, too.
 end_writing() {
-    kill -KILL "$writer" 2>/dev/null
-    wait "$writer" 2>/dev/null
+    pkill -KILL -f 'Main power-cut' 2>/dev/null
+    wait "$witness" 2>/dev/null
 }
 
 # mounted NODE [OPTION...]: on /mnt/cut, without which the writer would write into memory.
@@ -35,10 +34,10 @@ mounted() {
 
 # judged LABEL FOLDER EXPECTED: 0 if all is there, 5 if acknowledged writes are lost.
 judged() {
-    "$latchmark" power-cut verify "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/verify-$1.log" 2>&1
+    "$latchmark" power-cut witness "/planted/results/cuts-$1" -- \
+        power-cut verify "$2" --size 4MiB --outstanding 2 --block 4KiB,64KiB >"/planted/log/verify-$1.log" 2>&1
     same "$1: exit code of verify" "$?" "$3"
-    wait "$witness"
-    say "      $(grep -E '^(Cut|Cycle) [0-9]+: .*(none lost|LOST)' "/planted/log/witness-$1.log")"
+    say "      $(grep -E '^(Cut|Cycle) [0-9]+: .*(none lost|LOST)' "/planted/log/verify-$1.log")"
 }
 
 # cached_block NAME: a device in memory with a volatile write cache, which it loses with its power; what was flushed stays.

@@ -23,12 +23,16 @@ run() {
     "$latchmark" run --data-dir "$database" --users 4 --warm-up 0s --out "$folder/runs" "$@"
 }
 
+witness() {
+    "$latchmark" power-cut witness "$folder/record" --configuration database -- "$@"
+}
+
 witnessed() {
-    run --witness "127.0.0.1:$port" --duration "$1"
+    witness run --witness --data-dir "$database" --users 4 --warm-up 0s --out "$folder/runs" --duration "$1"
 }
 
 verify() {
-    "$latchmark" power-cut verify-database --data-dir "$database" --join "127.0.0.1:$port" >>"$folder/verify.txt" 2>&1
+    witness power-cut verify-database --data-dir "$database" >>"$folder/verify.txt" 2>&1
 }
 
 # The number of messages in the log of cycle N.
@@ -49,8 +53,6 @@ expect() {
 
 mount
 "$latchmark" load --data-dir "$database" --warehouses 1 >"$folder/load.txt" 2>&1
-"$latchmark" power-cut witness "$folder/record" --configuration database --listen "127.0.0.1:$port" >"$folder/witness.txt" 2>&1 &
-witness=$!
 cycle=0
 while [ "$cycle" -lt "$cuts" ]; do
     cycle=$((cycle + 1))
@@ -77,8 +79,6 @@ committed=$(cat "$folder"/record/cycle-*.log | awk '$2 != "cut" && !/^{/ { n += 
 expect 0 "a witnessed run" witnessed 5s >>"$folder/run.txt" 2>&1
 expect 0 "another run" run --duration 1s >>"$folder/run.txt" 2>&1
 expect 3 "verify-database after another run" verify
-kill $witness
-wait $witness || true
 "$latchmark" emulate unmount "$folder/mnt" >/dev/null 2>&1 || true
 echo "database: $cuts cuts, $committed orders committed and witnessed; ${wrong:+WRONG}${wrong:-; all found, a run before and a run between refused}" |
     sed 's/; *;/;/'

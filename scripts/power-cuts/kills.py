@@ -15,9 +15,8 @@ folder, kills = sys.argv[1], int(sys.argv[2])
 here = os.path.dirname(os.path.abspath(__file__))
 settings = dict(line.strip().split('=', 1) for line in open(os.path.join(folder, 'settings')))
 settings = {name: value.strip("'") for name, value in settings.items()}
-latchmark, port = settings['latchmark'], settings['port']
+latchmark = settings['latchmark']
 random.seed(int(os.environ.get('SEED', '1')))
-address = os.environ.get('WITNESS', '127.0.0.1:' + port)
 running = {}
 
 
@@ -28,18 +27,10 @@ def start(name, words, namespace=''):
     running[name] = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
 
 
-def keys(host):
-    return ['--keys', os.path.join(os.environ['KEYS'], host)] if 'KEYS' in os.environ else []
-
-
-def start_witness():
-    start('witness', [latchmark, 'power-cut', 'witness', os.path.join(folder, 'record'), '--listen', address] + keys('coordinator'),
-          os.environ.get('WITNESS_NAMESPACE', ''))
-
-
-def start_writer(command='write'):
-    start('writer', [latchmark, 'power-cut', command, os.path.join(folder, 'mnt'), '--join', address, '--size', '4MiB', '--wait', '5m']
-          + keys('db'), os.environ.get('WRITER_NAMESPACE', ''))
+def start_witness(command='write'):
+    where = ['--host', '10.123.45.1', '--host-shell', os.environ['RELAY'], '--host-program', latchmark] if 'RELAY' in os.environ else []
+    start('witness', [latchmark, 'power-cut', 'witness', os.path.join(folder, 'record'), '--wait', '5m'] + where
+          + ['--', 'power-cut', command, os.path.join(folder, 'mnt'), '--size', '4MiB'], os.environ.get('WITNESS_NAMESPACE', ''))
 
 
 def start_emulator():
@@ -52,6 +43,9 @@ def start_emulator():
 
 
 def kill(name):
+    if name == 'writer':
+        subprocess.run(['pkill', '-KILL', '-f', 'Main power-cut write ' + os.path.join(folder, 'mnt')])
+        return
     running[name].send_signal(signal.SIGKILL)
     running[name].wait()
 
@@ -79,9 +73,8 @@ def await_cycle(number, limit=120):
         if 0 <= size < now:
             return
         size = now
-        for name, again in (('witness', start_witness), ('writer', start_writer)):
-            if running[name].poll() is not None:
-                again()
+        if running['witness'].poll() is not None:
+            start_witness()
         time.sleep(0.1)
         number = len(record()['cuts']) + 1
         path = os.path.join(folder, 'record/cycle-%04d.log' % number)
@@ -90,7 +83,6 @@ def await_cycle(number, limit=120):
 
 start_emulator()
 start_witness()
-start_writer()
 done = {'writer': 0, 'witness': 0, 'verifier': 0}
 network = os.environ.get('NETWORK')
 outages = cuts = 0
@@ -107,7 +99,6 @@ while network and outages < kills or not network and min(done.values()) < kills:
             cut()
             cuts += 1
             subprocess.run(link.split() + ['up'], check=True)
-            start_writer()
         else:
             subprocess.run(link.split() + ['up'], check=True)
             time.sleep(random.uniform(0, 2))
@@ -116,7 +107,6 @@ while network and outages < kills or not network and min(done.values()) < kills:
     if what == 'verifier':
         cut()
         cuts += 1
-        start_writer()
         # From the start of its process to the begin of the next cycle.
         time.sleep(random.uniform(0.3, 2))
         kill('writer')
@@ -125,18 +115,15 @@ while network and outages < kills or not network and min(done.values()) < kills:
     done[what] += 1
 await_cycle(len(record()['cuts']) + 1)
 before = len(record()['cuts'])
-running['writer'].send_signal(signal.SIGTERM)
-running['writer'].wait(60)
-if running['witness'].poll() is not None:
-    start_witness()
-start_writer('verify')
-running['writer'].wait(120)
+running['witness'].send_signal(signal.SIGTERM)
 running['witness'].wait(60)
+start_witness('verify')
+running['witness'].wait(180)
 subprocess.run([latchmark, 'emulate', 'unmount', os.path.join(folder, 'mnt')], capture_output=True)
 ended = record()['cuts']
 accused = [each['number'] for each in ended if each['losses']]
 restarted = sum(each['restarted'] for each in ended)
-bad = accused or len(ended) != before + 1 or running['witness'].returncode or running['writer'].returncode
+bad = accused or len(ended) != before + 1 or running['witness'].returncode
 print('%s: %s, %d power cuts; %d cycles read back, %d of them after a cut; accused: %s%s' % (
     os.path.basename(folder),
     '%d interruptions of the network' % outages if network else ', '.join('%d kills of the %s' % (n, w) for w, n in done.items()),

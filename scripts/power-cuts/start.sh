@@ -1,5 +1,5 @@
 #!/bin/sh
-# Powers the emulated controller in FOLDER, and starts the writer on it.
+# Powers the emulated controller in FOLDER.
 set -eu
 . "$1/settings"
 # What the last emulator said is not what this one says.
@@ -11,5 +11,3 @@ until grep -q '^Mounted on' "$folder/mount.txt"; do
     kill -0 "$(cat "$folder/emulator.pid")" 2>/dev/null || { cat "$folder/mount.txt" >&2; exit 3; }
     sleep 0.1
 done
-setsid "$latchmark" power-cut write "$folder/mnt" --join "127.0.0.1:$port" --size 4MiB --wait 5m >>"$folder/writer.txt" 2>&1 </dev/null &
-echo $! >"$folder/writer.pid"

@@ -72,13 +72,9 @@ public final class Child {
      * @param end called once, on a separate thread, when the parent requests the end or is gone
      */
     public static void whenParentEnds(Runnable end) {
-        if (hasParent()) {
-            whenInputEnds(end);
+        if (!hasParent()) {
+            return;
         }
-    }
-
-    /** As {@link #whenParentEnds}, for a process that has already read input from its parent. */
-    public static void whenInputEnds(Runnable end) {
         DaemonThread.start("latchmark-parent", () -> {
             try {
                 while (System.in.read() >= 0) {

@@ -7,7 +7,7 @@ import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.embedded.EmbeddedSnapshots;
 import io.latchmark.embedded.ServerUse;
-import io.latchmark.platform.HostPort;
+import io.latchmark.platform.LocalHost;
 import io.latchmark.platform.PasswordFile;
 import io.latchmark.platform.host.HostActivity;
 import io.latchmark.schema.Schema;
@@ -231,10 +231,7 @@ public final class DatabaseSession implements AutoCloseable {
         if (embedded.isPresent()) {
             return ServerHost.embedded(found);
         }
-        return ServerUrl.of(connection.jdbcUrl())
-                        .host()
-                        .filter(HostPort::isLocal)
-                        .isPresent()
+        return ServerUrl.of(connection.jdbcUrl()).host().filter(LocalHost::has).isPresent()
                 ? found.withLocalAddress()
                 : found;
     }

@@ -2,13 +2,13 @@ package io.latchmark.application;
 
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.results.run.RunDirectory;
-import io.latchmark.runner.Deployment;
+import io.latchmark.runner.Load;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.host.ServerHost;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
@@ -20,13 +20,9 @@ public interface RunHosts {
     /** Only this process. */
     RunHosts THIS_ONE = new RunHosts() {};
 
-    /**
-     * How the load is divided.
-     *
-     * @param token marks the run's sessions at the server
-     */
-    default Deployment deployment(RunRequest request, String token) {
-        return Deployment.ALONE;
+    /** The load, if other hosts execute it. */
+    default Optional<Load> load() {
+        return Optional.empty();
     }
 
     /** The maximum number of terminal connections that this process opens. */
@@ -57,7 +53,4 @@ public interface RunHosts {
     default SessionFactory observed(SessionFactory sessions, DatabaseSession session, Database control) {
         return sessions;
     }
-
-    /** Called when the load has ended: adds other hosts' records to the run's directory, before the run is evaluated. */
-    default void collect(RunDirectory run) {}
 }

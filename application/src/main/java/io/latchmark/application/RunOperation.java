@@ -153,7 +153,7 @@ public final class RunOperation {
                     workload.with(procedures.variant()));
             RunProgress progress =
                     new RunProgress(operator::happened, workload, systemUnderTest.sources(), hosts::nopm);
-            Run run = run(request, settings, systemUnderTest, progress);
+            Run run = new Run(settings, systemUnderTest, progress, hosts.load());
             injected.ifPresent(its -> {
                 run.during(its.switching(session.engine().storage(control).values()));
                 run.warn(its.warning());
@@ -166,7 +166,6 @@ public final class RunOperation {
             storage.warnings().forEach(run::warn);
             RunDirectory directory = measure(run, request.output(), latchmarkVersion);
             sampled.samplers().forEach(Sampler::close);
-            hosts.collect(directory);
             return report(directory);
         }
     }
@@ -209,14 +208,6 @@ public final class RunOperation {
                 devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
     }
 
-    private Run run(RunRequest request, RunSettings settings, SystemUnderTest systemUnderTest, RunProgress progress) {
-        return new Run(
-                settings,
-                systemUnderTest,
-                progress,
-                hosts.deployment(request, session.connection().token()));
-    }
-
     private static Optional<DeviceControl.Cache> cache(Collection<Path> folders) {
         return DeviceControl.all().stream()
                 .flatMap(control -> control.cache(folders).stream())
@@ -227,9 +218,8 @@ public final class RunOperation {
     private static SamplerSet byKernel(ServerHost host, Map<String, Backing> devices, Duration period) {
         return host.isThisOne()
                 ? DeviceSource.open(ROOT, devices, period)
-                : DeviceSource.missing(
-                        host.evidence()
-                                + "; or sample that host by --sample-host, or name an exporter there by --device-exporter");
+                : DeviceSource.missing(host.evidence()
+                        + "; or sample that host by --sample-host, or name an exporter there by --device-exporter");
     }
 
     private static RunUnderWay underWay(

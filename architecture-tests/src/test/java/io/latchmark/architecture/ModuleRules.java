@@ -54,12 +54,11 @@ final class ModuleRules {
             Map.entry("analysis", Set.of("results", "platform", "core")),
             Map.entry("imported", Set.of("analysis", "probe", "results", "platform", "core")),
             Map.entry("application", BELOW_APPLICATION),
-            Map.entry("agents", and(BELOW_APPLICATION, "application")),
             Map.entry("hosts", and(BELOW_APPLICATION, "application")),
-            Map.entry("experiment", and(BELOW_APPLICATION, "application", "agents")),
+            Map.entry("experiment", and(BELOW_APPLICATION, "application")),
             Map.entry("live", Set.of("application", "experiment", "analysis", "results", "platform", "core")),
-            Map.entry("cli", and(BELOW_APPLICATION, "application", "agents", "hosts", "experiment", "imported", "live")),
-            Map.entry("powercut", and(BELOW_APPLICATION, "application", "agents", "hosts", "cli")));
+            Map.entry("cli", and(BELOW_APPLICATION, "application", "hosts", "experiment", "imported", "live")),
+            Map.entry("powercut", and(BELOW_APPLICATION, "application", "hosts", "cli")));
 
     /** The names of the engines' packages: those that are registered as services, so that a new one is held to the rules. */
     private static final List<String> ENGINES = ServiceLoader.load(Engine.class).stream()

@@ -18,6 +18,12 @@ public final class Gone {
             "'latchmark completion', the script of bash and zsh, or the packages, which have manual pages";
     private static final String PROCEDURES = "the procedures that are left: they lock what all transactions need last";
 
+    private static final String HOSTS = "--hosts and --sample-host of 'run', which starts its processes by ssh";
+    private static final String SSH =
+            "ssh, whose keys and known hosts 'run --hosts' and 'power-cut witness --host' use (docs/experiments.md)";
+    private static final String WITNESS =
+            "'power-cut witness FOLDER --host HOST -- COMMAND', which starts this command on its host";
+
     private static final String RECOGNISED = "only the file or folder: it is recognised by its content";
     private static final String RESULTS_CSV =
             "a results.csv, in which such values are facts (docs/results-format.md, 'Results of other tools')";
@@ -52,6 +58,24 @@ public final class Gone {
             Map.entry(
                     "experiment: witness",
                     "'power-cut witness' once for each configuration, each time with its own folder"),
+            Map.entry("run --agents", HOSTS),
+            Map.entry("run --sampling-agents", HOSTS),
+            Map.entry("run --agent-listen", HOSTS),
+            Map.entry("run --agent-wait", HOSTS),
+            Map.entry("run --agent-keys", SSH),
+            Map.entry("run --witness-keys", SSH),
+            Map.entry("agent --join", HOSTS),
+            Map.entry("agent --keys", SSH),
+            Map.entry("agent --roles", HOSTS),
+            Map.entry("agent --data-dir", "--sample-dirs of 'run'"),
+            Map.entry("agent --facts", "--sample-facts of 'run'"),
+            Map.entry("agent --allow", "'host' of the commands in the experiment's file, and sudoers on that host"),
+            Map.entry("agent keys", SSH),
+            Map.entry("power-cut witness --listen", WITNESS),
+            Map.entry("power-cut witness --keys", SSH),
+            Map.entry("power-cut write --join", WITNESS),
+            Map.entry("power-cut verify --join", WITNESS),
+            Map.entry("power-cut verify-database --join", WITNESS),
             Map.entry("experiment: agents", "'run: {hosts: […], sample-host: …}', options of each run"),
             Map.entry("experiment: agent", "'host', which executes it by ssh"),
             Map.entry("experiment: power-cuts", "'compare --power-cuts' with the runs of the experiment"));

@@ -13,8 +13,9 @@ public record Shell(List<String> words) {
     public static final Shell LOCAL = new Shell(List.of());
 
     /** The system's ssh client, which forwards nothing and asks nothing. */
-    public static final Shell SSH = of("ssh -T -o BatchMode=yes -o ConnectTimeout=10 -o ControlMaster=no -o ForwardAgent=no"
-            + " -o ClearAllForwardings=yes -- {}");
+    public static final Shell SSH =
+            of("ssh -T -o BatchMode=yes -o ConnectTimeout=10 -o ControlMaster=no -o ForwardAgent=no"
+                    + " -o ClearAllForwardings=yes -- {}");
 
     private static final String HOST = "{}";
 
@@ -47,8 +48,9 @@ public record Shell(List<String> words) {
                     + ": must be of letters, digits and _./:@-, and begin with a letter or digit");
         }
         if (!words.isEmpty()) {
-            program.stream().filter(word -> !isPlain(word)).forEach(word ->
-                    problems.add("--host-program " + word
+            program.stream()
+                    .filter(word -> !isPlain(word))
+                    .forEach(word -> problems.add("--host-program " + word
                             + ": the shell there would change it; use letters, digits and _./:=,@+-"));
         }
     }

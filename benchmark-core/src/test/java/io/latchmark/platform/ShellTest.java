@@ -25,9 +25,15 @@ final class ShellTest {
 
     @Test
     void whatAShellWouldChangeIsRefused() {
-        assertThat(problems(Shell.SSH, "db", "/opt/latch mark")).singleElement().asString().contains("--host-program");
+        assertThat(problems(Shell.SSH, "db", "/opt/latch mark"))
+                .singleElement()
+                .asString()
+                .contains("--host-program");
         assertThat(problems(Shell.LOCAL, "db", "/opt/latch mark")).isEmpty();
-        assertThat(problems(Shell.of("ssh -p 22"), "db", "latchmark")).singleElement().asString().contains("no {}");
+        assertThat(problems(Shell.of("ssh -p 22"), "db", "latchmark"))
+                .singleElement()
+                .asString()
+                .contains("no {}");
         assertThat(problems(Shell.of("docker exec -i {}"), "-v/:/x", "latchmark"))
                 .singleElement()
                 .asString()

@@ -147,8 +147,6 @@ final class DemoCommand implements CheckedCommand {
                 output(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-
                 start.waitForIdle());
     }
 

@@ -54,6 +54,6 @@ final class InjectCommand implements CheckedCommand {
     }
 
     private RunRequest request() {
-        return run.request(Optional.empty(), Optional.empty(), Optional.empty());
+        return run.request(Optional.empty(), Optional.empty());
     }
 }

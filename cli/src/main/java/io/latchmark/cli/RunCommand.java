@@ -1,12 +1,10 @@
 package io.latchmark.cli;
 
-import io.latchmark.agents.CoordinatorOperation;
 import io.latchmark.application.Child;
 import io.latchmark.application.RunOperation;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.feature.AddedOptions;
 import io.latchmark.cli.feature.RunVariant;
-import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.HostsOptions;
 import io.latchmark.cli.options.LiveOptions;
@@ -37,9 +35,6 @@ final class RunCommand implements CheckedCommand {
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
-
-    @Mixin
-    private final AgentsOptions agents = new AgentsOptions();
 
     @Mixin
     private final HostsOptions hosts = new HostsOptions();
@@ -75,15 +70,10 @@ final class RunCommand implements CheckedCommand {
                 "run",
                 operator -> request.hosts().isPresent()
                         ? ChildHosts.execute(request, version, operator)
-                        : request.agents().isPresent()
-                                ? CoordinatorOperation.execute(request, version, operator)
-                                : RunOperation.execute(request, version, operator));
+                        : RunOperation.execute(request, version, operator));
     }
 
     RunRequest request() {
-        return run.request(
-                doctorReport,
-                agents.request(),
-                hosts.request(new Child(Main.class, Main.Version.number()).words(List.of())));
+        return run.request(doctorReport, hosts.request(new Child(Main.class, Main.Version.number()).words(List.of())));
     }
 }

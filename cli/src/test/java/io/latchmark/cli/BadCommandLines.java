@@ -48,8 +48,12 @@ final class BadCommandLines {
                 wrong("run --rate 5/s --users 50:read-only", "--rate with --users 50:read-only"),
                 wrong("run --mix 1,2,3", "'1,2,3' is not a mix (3 shares)"),
                 wrong(
-                        "run --url jdbc:postgresql://h/d --agents 4 --users 2,8",
-                        "4 shares of a load of 2 users: each needs at least one"),
+                        "run --url jdbc:postgresql://h/d --hosts a,b,c,d --users 2,8",
+                        "--hosts: 4 shares of a load of 2 users: each needs at least one"),
+                wrong("run --hosts a,b@a", "names a host twice", "--hosts or --sample-host without --url"),
+                wrong("run --sample-facts nothing --sample-host db", "--sample-facts nothing: must be one of"),
+                wrong("run --agents 2", "'run --agents' was removed; use --hosts and --sample-host"),
+                wrong("agent --join h:1", "'agent --join' was removed; use --hosts and --sample-host"),
                 wrong(
                         "run --data-dir it's",
                         "--data-dir it's: the path holds the character ', which initdb can't take"),

@@ -63,7 +63,9 @@ final class HostsIT {
 
     /** The processes of the run's hosts, in the order in which they were started. */
     private static List<ProcessHandle> children(Child run) {
-        return ProcessHandle.of(run.pid()).orElseThrow().children()
+        return ProcessHandle.of(run.pid())
+                .orElseThrow()
+                .children()
                 .sorted(Comparator.comparing(ProcessHandle::pid))
                 .toList();
     }
@@ -78,8 +80,6 @@ final class HostsIT {
                 "a,b",
                 "--sample-host",
                 "b",
-                "--sample-host",
-                "storage",
                 "--sample-facts",
                 "mounts",
                 "--host-shell",
@@ -87,10 +87,10 @@ final class HostsIT {
             ended = run.awaitEnd();
         }
 
-        RunReader reader = onlyRun("whole");
-        RunRecord record = reader.record();
         // How late a load starts, and so whether the run is valid, depends on what else this host does.
         assertThat(ended.exitCode()).as(ended.output()).isIn(ExitCode.DONE.code(), ExitCode.NOT_VALID.code());
+        RunReader reader = onlyRun("whole");
+        RunRecord record = reader.record();
         assertThat(record.conclusion().gates())
                 .as(ended.output())
                 .filteredOn(gate -> List.of(
@@ -121,10 +121,8 @@ final class HostsIT {
                         .mapToLong(OutcomeCounts::committed)
                         .sum());
         assertThat(conclusion.inputs().newOrders())
-                .isGreaterThanOrEqualTo(conclusion
-                        .counts()
-                        .get(TransactionType.NEW_ORDER)
-                        .committed());
+                .isGreaterThanOrEqualTo(
+                        conclusion.counts().get(TransactionType.NEW_ORDER).committed());
     }
 
     @Test
@@ -225,7 +223,7 @@ final class HostsIT {
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
             assertThat(ended.output()).contains("agent b is lost", reason);
-            assertThat(ended.lastLine()).contains("every part of the run is there", "every host stayed");
+            assertThat(ended.lastLine()).contains("every part of the run is there", "every agent stayed");
         }
 
         RunRecord record = onlyRun(out).record();
@@ -260,8 +258,9 @@ final class HostsIT {
             run.signal("KILL");
             run.awaitEnd();
 
-            assertThat(children).hasSize(2).allSatisfy(child -> assertThat(child.onExit())
-                    .succeedsWithin(Duration.ofSeconds(30)));
+            assertThat(children)
+                    .hasSize(2)
+                    .allSatisfy(child -> assertThat(child.onExit()).succeedsWithin(Duration.ofSeconds(30)));
         }
     }
 
@@ -276,7 +275,8 @@ final class HostsIT {
 
         RunConclusion conclusion = onlyRun("ended").record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.database().placed()).isEqualTo(conclusion.database().client());
+        assertThat(conclusion.database().placed())
+                .isEqualTo(conclusion.database().client());
     }
 
     @Test

@@ -9,12 +9,17 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
-import io.kubernetes.client.openapi.models.V1Service;
+import io.kubernetes.client.openapi.models.V1Role;
+import io.kubernetes.client.openapi.models.V1RoleBinding;
+import io.kubernetes.client.openapi.models.V1ServiceAccount;
+import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,43 +41,53 @@ final class KubernetesManifestsTest {
 
     @Test
     void aFieldThatTheApiDoesNotKnowIsFound() throws IOException {
-        JsonObject job = job("latchmark-agents");
-        job.getAsJsonObject("spec").addProperty("completion", 4);
+        JsonObject pods = object("StatefulSet");
+        pods.getAsJsonObject("spec").addProperty("replica", 4);
 
-        assertThatThrownBy(() -> validate(job)).hasMessageContaining("completion");
+        assertThatThrownBy(() -> validate(pods)).hasMessageContaining("replica");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"latchmark-coordinator", "latchmark-agents"})
-    void containersCallOptionsThatExist(String name) throws IOException {
-        List<String> arguments = new ArrayList<>();
-        container(job(name))
-                .getAsJsonArray("args")
-                .forEach(argument -> arguments.add(argument.getAsString()
-                        .replace("$(POD_IP)", "10.0.0.7")
-                        .replace("$(JOB_COMPLETION_INDEX)", "3")));
-
-        assertThatCode(() -> Main.commandLine().parseArgs(arguments.toArray(String[]::new)))
+    @Test
+    void theCoordinatorCallsOptionsThatExist() throws IOException {
+        assertThatCode(() -> Main.commandLine().parseArgs(arguments().toArray(String[]::new)))
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void thereAreAsManyAgentsAsTheCoordinatorWaitsFor() throws IOException {
-        JsonObject agents = job("latchmark-agents").getAsJsonObject("spec");
-        int completions = agents.get("completions").getAsInt();
+    void theCoordinatorNamesEachPod() throws IOException {
+        int replicas =
+                object("StatefulSet").getAsJsonObject("spec").get("replicas").getAsInt();
 
-        assertThat(agents.get("parallelism").getAsInt()).isEqualTo(completions);
-        assertThat(container(job("latchmark-coordinator"))
-                        .getAsJsonArray("args")
-                        .toString())
-                .contains("--agents=" + completions);
+        assertThat(arguments())
+                .contains("--hosts="
+                        + IntStream.range(0, replicas)
+                                .mapToObj(pod -> "latchmark-" + pod)
+                                .collect(Collectors.joining(",")));
+    }
+
+    /** The password is in no pod but the coordinator's, and no other has a token of the API. */
+    @Test
+    void onlyTheCoordinatorMayEnterPodsAndHasThePassword() throws IOException {
+        JsonObject pod = object("StatefulSet")
+                .getAsJsonObject("spec")
+                .getAsJsonObject("template")
+                .getAsJsonObject("spec");
+
+        assertThat(pod.get("automountServiceAccountToken").getAsBoolean()).isFalse();
+        assertThat(pod.toString()).doesNotContain("secret");
+        assertThat(object("Role").get("rules").toString())
+                .isEqualTo("[{\"apiGroups\":[\"\"],\"resources\":[\"pods\"],\"verbs\":[\"get\"]},"
+                        + "{\"apiGroups\":[\"\"],\"resources\":[\"pods/exec\"],\"verbs\":[\"get\",\"create\"]}]");
     }
 
     private static void validate(JsonElement object) throws IOException {
         String kind = object.getAsJsonObject().get("kind").getAsString();
         switch (kind) {
             case "Job" -> V1Job.validateJsonElement(object);
-            case "Service" -> V1Service.validateJsonElement(object);
+            case "StatefulSet" -> V1StatefulSet.validateJsonElement(object);
+            case "ServiceAccount" -> V1ServiceAccount.validateJsonElement(object);
+            case "Role" -> V1Role.validateJsonElement(object);
+            case "RoleBinding" -> V1RoleBinding.validateJsonElement(object);
             case "PersistentVolumeClaim" -> V1PersistentVolumeClaim.validateJsonElement(object);
             default -> throw new AssertionError("a kind without a schema here: " + kind);
         }
@@ -88,23 +103,24 @@ final class KubernetesManifestsTest {
         return objects;
     }
 
-    private static JsonObject job(String name) throws IOException {
+    private static JsonObject object(String kind) throws IOException {
         return objects("latchmark.yaml").stream()
-                .filter(object -> object.get("kind").getAsString().equals("Job")
-                        && object.getAsJsonObject("metadata")
-                                .get("name")
-                                .getAsString()
-                                .equals(name))
+                .filter(object -> object.get("kind").getAsString().equals(kind))
                 .findAny()
                 .orElseThrow();
     }
 
-    private static JsonObject container(JsonObject job) {
-        return job.getAsJsonObject("spec")
+    private static List<String> arguments() throws IOException {
+        List<String> arguments = new ArrayList<>();
+        object("Job")
+                .getAsJsonObject("spec")
                 .getAsJsonObject("template")
                 .getAsJsonObject("spec")
                 .getAsJsonArray("containers")
                 .get(0)
-                .getAsJsonObject();
+                .getAsJsonObject()
+                .getAsJsonArray("args")
+                .forEach(argument -> arguments.add(argument.getAsString()));
+        return arguments;
     }
 }

@@ -109,9 +109,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** The executed form: by ssh on another host. */
     private static String executed(Action action) {
-        return !action.host().isEmpty()
-                ? new Action(action.process(), "", false).text()
-                : action.text();
+        return !action.host().isEmpty() ? new Action(action.process(), "", false).text() : action.text();
     }
 
     /** Estimates the duration of a block, before any was measured. */

@@ -253,8 +253,12 @@ class ExperimentFileTest {
                 wrong(
                         "workloads: [{name: w, run: {url: x}}]",
                         ":1:34: run: 'url' names a database, and the experiment loads and resets those of 'database'"),
-                wrong("agents: {load: 2}", ":1:9: 'agents' was removed; use 'run: {hosts: […], sample-host: …}'"),
-                wrong("on-failure: [{command: [a], agent: b}]", "'agent' was removed; use 'host', which executes it by ssh"),
+                wrong(
+                        "agents: {load: 2}",
+                        ":1:9: 'experiment: agents' was removed; use 'run: {hosts: […], sample-host: …}'"),
+                wrong(
+                        "on-failure: [{command: [a], agent: b}]",
+                        "'experiment: agent' was removed; use 'host', which executes it by ssh"),
                 wrong("users: [8]\nladder: {settle: 1m}", ":2:9: ladder: its steps are the numbers of 'users'"),
                 wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
                 wrong("users: [4, 4:read-only, 4:50/50]", "'50/50' is not a mix (2 shares)"),

@@ -114,7 +114,8 @@ public final class WitnessOperation {
                 }
                 hasWritten |= record.isOpen();
                 OptionalInt exitCode = writer.exitCode();
-                if (record.isEnded() || (exitCode.isPresent() && !(request.writer().isRepeated() && hasWritten))) {
+                if (record.isEnded()
+                        || (exitCode.isPresent() && !(request.writer().isRepeated() && hasWritten))) {
                     return exitCode.orElse(0);
                 }
                 reason = writer.loss();
@@ -131,9 +132,10 @@ public final class WitnessOperation {
                 }
             }
             if (System.nanoTime() - awayNanos > request.writer().patience().toNanos()) {
-                throw LatchmarkException.environment("the writer did not come back within "
-                        + DurationText.of(request.writer().patience()) + " (" + reason
-                        + "): look at its host, then start this witness again, which continues; or give a longer --wait");
+                throw LatchmarkException.environment(
+                        "the writer did not come back within "
+                                + DurationText.of(request.writer().patience()) + " (" + reason
+                                + "): look at its host, then start this witness again, which continues; or give a longer --wait");
             }
             TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
         }

@@ -166,7 +166,7 @@ final class WitnessRecord implements AutoCloseable {
                 yield "";
             }
             case PowerCutMessages.ORDERS -> {
-                for (String token : question.read(String.class).split(" ")) {
+                for (String token : question.read(String.class).split(" ", -1)) {
                     orders.merge(token, 1, Integer::sum);
                 }
                 yield "";

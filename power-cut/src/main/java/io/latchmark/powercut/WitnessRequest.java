@@ -4,6 +4,7 @@ import io.latchmark.platform.Problems;
 import io.latchmark.platform.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +37,7 @@ public record WitnessRequest(Path folder, String configuration, Writer writer, i
 
         /** Whether it writes files, and is started again after a cut. */
         boolean isRepeated() {
-            return words.contains("write");
+            return Collections.indexOfSubList(words, List.of("power-cut", "write")) >= 0;
         }
 
         private void check(Problems problems) {
@@ -45,8 +46,10 @@ public record WitnessRequest(Path folder, String configuration, Writer writer, i
                 problems.add("a command is missing after '--': for example '-- power-cut write /data'");
             }
             if (!shell.equals(Shell.LOCAL)) {
-                words.stream().filter(word -> !Shell.isPlain(word)).forEach(word -> problems.add(
-                        "'" + word + "': the shell of the host would change it; use letters, digits and _./:=,@+-"));
+                words.stream()
+                        .filter(word -> !Shell.isPlain(word))
+                        .forEach(word -> problems.add("-- " + word
+                                + ": the shell of the host would change it; use letters, digits and _./:=,@+-"));
             }
             problems.requireWithin("--wait", patience, Duration.ofSeconds(1), PATIENCE_MAX);
         }

@@ -122,7 +122,7 @@ public final class WitnessedDatabase {
             tokens.clear();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw LatchmarkException.environment("interrupted while the witness was told the orders");
+            throw LatchmarkException.environment("interrupted while the orders were reported");
         }
     }
 }

@@ -76,7 +76,10 @@ public final class WitnessedRun implements RunHosts {
                     + DISTRICTS_MAX / 10 + "; load fewer");
         }
         try {
-            begin(WitnessedDatabase.hello(session, control, false), firsts, session.engine().schema(control).content().id());
+            begin(
+                    WitnessedDatabase.hello(session, control, false),
+                    firsts,
+                    session.engine().schema(control).content().id());
             operator.message("The witness records each committed order");
             DaemonThread.start("latchmark-witness", this::report);
             return new WitnessedSessions(sessions, reporter);

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -247,7 +248,7 @@ record WriterFolder(Path parent, Path path) {
         } catch (IOException e) {
             throw failure(e);
         } catch (UncheckedIOException e) {
-            throw failure(e.getCause());
+            throw failure(Objects.requireNonNull(e.getCause()));
         }
         throw LatchmarkException.usage(path + " is used by another writer that still runs: end it first");
     }

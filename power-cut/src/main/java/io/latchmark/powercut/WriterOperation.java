@@ -68,7 +68,8 @@ public final class WriterOperation {
         String process = UUID.randomUUID().toString();
         operator.message("The files are in " + folder.path()
                 + "; nothing else is written to. A power cut can damage other data on this host");
-        try (FileChannel unused = folder.lock()) {
+        FileChannel lock = folder.lock();
+        try (lock) {
             Task first = link.hello(new Hello(
                     folder.test().map(UUID::toString).orElse(""),
                     process,

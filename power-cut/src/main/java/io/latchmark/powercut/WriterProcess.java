@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.hosts.pipe.Child;
 import io.latchmark.hosts.pipe.Line;
 import io.latchmark.platform.DaemonThread;
+import io.latchmark.platform.Waiting;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,10 +18,12 @@ final class WriterProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int SIGNAL_EXIT_CODE_MIN = 128;
     private static final Duration EXIT_LIMIT = Duration.ofSeconds(1);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
     private final WitnessRecord record;
     private final Child child;
     private final BlockingQueue<Optional<Line>> questions = new LinkedBlockingQueue<>();
+    private final Thread answering;
     private volatile String loss = "";
 
     private WriterProcess(WitnessRequest.Writer writer, WitnessRecord record) {
@@ -31,7 +34,7 @@ final class WriterProcess implements AutoCloseable {
                 Optional.empty(),
                 line -> questions.add(Optional.of(line)),
                 this::lose);
-        DaemonThread.start("latchmark-witness", this::answerAll);
+        this.answering = DaemonThread.start("latchmark-witness", this::answerAll);
     }
 
     /**
@@ -96,5 +99,12 @@ final class WriterProcess implements AutoCloseable {
     public void close() {
         child.close();
         questions.add(Optional.empty());
+        // The next writer must not find it at work.
+        boolean unused = Waiting.uninterrupted(
+                (time, unit) -> {
+                    unit.timedJoin(answering, time);
+                    return true;
+                },
+                ANSWER_LIMIT.toNanos());
     }
 }

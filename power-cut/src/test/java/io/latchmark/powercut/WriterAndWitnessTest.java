@@ -90,7 +90,7 @@ final class WriterAndWitnessTest {
     void aLossIsFoundAndNothingElse() throws Exception {
         startWitness();
         awaitMessages(1, 20);
-        // The witness ends, and with it the writer; another reads back and goes on.
+        // The witness ends, and with it the writer; another reads back and continues.
         end(witness.orElseThrow());
         startWitness();
         awaitMessages(2, 20);

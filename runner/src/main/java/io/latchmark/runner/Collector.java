@@ -54,7 +54,7 @@ final class Collector {
 
     /**
      * Ends the current interval and writes it. The totals include it even if it can't be written. Without news of terminals
-     * elsewhere the interval goes on.
+     * elsewhere the interval continues.
      */
     void collect() {
         Load.Slice slice = load.get();

@@ -5,8 +5,10 @@ import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunSink;
 import io.latchmark.results.run.Step;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -48,6 +50,18 @@ public interface Load extends AutoCloseable {
      * @param failures receives errors that end the run: a bug, or a server that stays unreachable
      */
     void prepare(Step step, RunEvents events, Consumer<Throwable> failures);
+
+    /**
+     * When a prepared step of terminals elsewhere starts. Asked again until it is known.
+     *
+     * @param step its number, from 0
+     * @param patience how long the call may wait
+     * @return a time of {@link System#nanoTime}, some time ahead; empty if it is not known yet
+     * @throws io.latchmark.core.LatchmarkException if there will be none, which ends the run
+     */
+    default OptionalLong announced(int step, Duration patience) {
+        return OptionalLong.empty();
+    }
 
     /**
      * Announces in advance when the step starts.

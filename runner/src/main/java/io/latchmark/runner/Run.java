@@ -13,11 +13,11 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunListener;
-import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
+import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
@@ -57,7 +57,7 @@ public final class Run {
     private final SystemUnderTest systemUnderTest;
     private final RunListener listener;
     private final Limits limits;
-    private final Deployment deployment;
+    private final Optional<Load> elsewhere;
     private final LoadControl control = new LoadControl();
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
@@ -72,21 +72,21 @@ public final class Run {
 
     /** A run with the usual limits. */
     public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener) {
-        this(settings, systemUnderTest, listener, Deployment.ALONE);
+        this(settings, systemUnderTest, listener, Optional.empty());
     }
 
     /**
-     * A run on this host only, or this host's part of a run of several hosts.
+     * A run with terminals elsewhere.
      *
-     * @param settings of the whole run, whatever this process's share of it
+     * @param elsewhere the load; empty if this process executes it
      */
-    public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener, Deployment deployment) {
-        this(settings, systemUnderTest, listener, Limits.DEFAULT, deployment);
+    public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener, Optional<Load> elsewhere) {
+        this(settings, systemUnderTest, listener, Limits.DEFAULT, elsewhere);
     }
 
     /** A run on this host with other limits for waits. */
     public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener, Limits limits) {
-        this(settings, systemUnderTest, listener, limits, Deployment.ALONE);
+        this(settings, systemUnderTest, listener, limits, Optional.empty());
     }
 
     private Run(
@@ -94,13 +94,13 @@ public final class Run {
             SystemUnderTest systemUnderTest,
             RunListener listener,
             Limits limits,
-            Deployment deployment) {
+            Optional<Load> elsewhere) {
         this.settings = settings;
         this.workload = settings.workload();
         this.systemUnderTest = systemUnderTest;
         this.listener = listener;
         this.limits = limits;
-        this.deployment = deployment;
+        this.elsewhere = elsewhere;
     }
 
     /** A run that has ended, and its directory. */
@@ -186,25 +186,22 @@ public final class Run {
 
     /** Opens all sessions without starting anything. */
     private Load openLoad() {
-        return deployment
-                .elsewhere()
-                .map(loads -> loads.apply(workload))
-                .orElseGet(() -> LocalLoad.open(settings, deployment.share(), systemUnderTest, clock, limits));
+        return elsewhere.orElseGet(() -> LocalLoad.open(settings, Share.WHOLE, systemUnderTest, clock, limits));
     }
 
     /** The record during the run; it remains if the driver is killed. */
     private RunRecord open(RunIdentity identity, RunEnvironment environment) {
-        RunRecord open = new RunRecord(
-                RunRecord.FORMAT_VERSION, identity, settings.of(deployment.share()), environment, RunConclusion.OPEN);
-        return placed(open, deployment.membership().map(Deployment.Membership::part));
+        return placed(
+                new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN),
+                List.of());
     }
 
-    /** Adds to a record which part of a distributed run it is, as far as known. */
-    private RunRecord placed(RunRecord record, Optional<RunPart> part) {
-        return deployment.elsewhere().isPresent()
-                ? record.with(new RunParts(
-                        starts.stream().map(LoadStart::announcedNanos).toList(), List.of()))
-                : part.map(record::with).orElse(record);
+    /** Adds to a record which processes elsewhere executed its load, as far as known. */
+    private RunRecord placed(RunRecord record, List<RunParts.Agent> agents) {
+        return elsewhere.isEmpty()
+                ? record
+                : record.with(new RunParts(
+                        starts.stream().map(LoadStart::announcedNanos).toList(), agents));
     }
 
     private RunRecord execute(RunRecord open, Before before, Load load, RunWriter writer, Recording recording) {
@@ -223,8 +220,7 @@ public final class Run {
                 Step step = open.workload().steps().get(number);
                 prepareAndStart(number, load, collector, journal);
                 phase(Phase.Kind.WARM_UP, workload.warmUp(number), step, collector, journal);
-                // An agent leaves them to its coordinator.
-                checkpoints.schedule(deployment.membership().isPresent() ? List.of() : workload.checkpointsAt());
+                checkpoints.schedule(workload.checkpointsAt());
                 try (Switcher switcher = new Switcher(switching, journal, this::fail)) {
                     switcher.start();
                     phase(Phase.Kind.MEASUREMENT, workload.measurementInterval(), step, collector, journal);
@@ -239,16 +235,7 @@ public final class Run {
             guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
         }
         guarded(writer::flush);
-        RunRecord ended = placed(
-                open,
-                deployment
-                        .membership()
-                        .map(its -> its.part().ended(its.offsetAfter().get(), starts)));
-        List<RunParts.Agent> agents = load.agents();
-        if (!agents.isEmpty()) {
-            ended = ended.with(
-                    new RunParts(starts.stream().map(LoadStart::announcedNanos).toList(), agents));
-        }
+        RunRecord ended = placed(open, load.agents());
         RunCloser closer =
                 new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
         if (lost) {
@@ -271,9 +258,8 @@ public final class Run {
     private void prepareAndStart(int number, Load load, Collector collector, Journal journal) {
         guarded(() -> load.prepare(workload.steps().get(number), journal, this::fail));
         OptionalLong announced = OptionalLong.empty();
-        Optional<StartSignal> signal = deployment.start();
-        while (signal.isPresent() && announced.isEmpty() && !isEnding()) {
-            announced = guarded(() -> signal.get().announced(number, PATIENCE)).orElse(OptionalLong.empty());
+        while (elsewhere.isPresent() && announced.isEmpty() && !isEnding()) {
+            announced = guarded(() -> load.announced(number, PATIENCE)).orElse(OptionalLong.empty());
         }
         if (isEnding()) {
             return;

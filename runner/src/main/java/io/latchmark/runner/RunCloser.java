@@ -14,7 +14,6 @@ import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.StartGate;
@@ -60,7 +59,7 @@ final class RunCloser {
     void lose(String loss) {
         isLost = true;
         gates.add(new Finding(
-                "every host stayed",
+                "every agent stayed",
                 false,
                 loss,
                 "none lost",
@@ -189,25 +188,15 @@ final class RunCloser {
         }
     }
 
-    /** The counts of a single part can't equal those of the database; the merge of all parts checks their sum. */
     private void checkCounts(RunRecord open, CountGates counted) {
-        Optional<RunParts> reported =
-                open.parts().filter(parts -> !parts.agents().isEmpty());
-        reported.ifPresent(parts -> {
+        open.parts().ifPresent(parts -> {
             gates.add(PartsGate.of(parts));
             gates.add(StartGate.of(open.workload(), parts.agents()));
             gates.add(DriftGate.of(parts.agents()));
         });
-        if (open.parts().isEmpty() || reported.isPresent()) {
-            if (open.part().isEmpty()) {
-                gates.add(counted.databaseAgrees());
-            }
-            gates.add(counted.outcomesAddUp(hangingSessions));
-            gates.addAll(counted.noErrors());
-        }
-        open.part()
-                .filter(part -> !part.share().isWhole())
-                .ifPresent(part -> gates.add(StartGate.of(open.workload(), part)));
+        gates.add(counted.databaseAgrees());
+        gates.add(counted.outcomesAddUp(hangingSessions));
+        gates.addAll(counted.noErrors());
     }
 
     private void checkDurability() {

@@ -70,9 +70,12 @@ public final class ShareRun {
     }
 
     /** The process that has the run. Times are readings of this process's clock. Its methods don't wait, except for a start. */
-    public interface Link extends RunSink, StartSignal {
+    public interface Link extends RunSink {
         /** The terminals of a step can start. */
         void ready(int step);
+
+        /** When they start; empty if it is not known within the time. */
+        OptionalLong announced(int step, Duration patience);
 
         /** They have started, later than announced by this much. */
         void started(int step, long lateNanos);

@@ -31,7 +31,8 @@ final class WorkerCounts {
     /** What all types have done until now. */
     Load.Slice take(NanoClock clock) {
         long nowNanos = clock.nanos();
-        return new Load.Slice(nowNanos, TransactionType.all().stream().collect(Collectors.toMap(type -> type, this::of)));
+        return new Load.Slice(
+                nowNanos, TransactionType.all().stream().collect(Collectors.toMap(type -> type, this::of)));
     }
 
     /**

@@ -9,7 +9,6 @@ import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;

@@ -8,7 +8,6 @@ import io.latchmark.core.transaction.InputGenerator;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.Autogroup;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;

@@ -89,7 +89,13 @@ final class ShareRunTest {
 
         assertThat(told.calls)
                 .containsExactly(
-                        "ready 0", "started 0", "passed 0 1", "passed 0 all", "ready 1", "started 1", "passed 1 1",
+                        "ready 0",
+                        "started 0",
+                        "passed 0 1",
+                        "passed 0 all",
+                        "ready 1",
+                        "started 1",
+                        "passed 1 1",
                         "passed 1 all");
         OutcomeCounts last = told.counts.get(told.counts.size() - 1);
         assertThat(last.committed()).isPositive().isEqualTo(committed.get());

@@ -14,7 +14,6 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.Share;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,15 +26,22 @@ final class AgentTableTest {
     void eachAgentHasItsThroughputAndItsLateness() {
         RunRecord record =
                 RunReader.open(new SyntheticRun(out).seconds(2, 30, 0).write()).record();
-        RunPart first = new RunPart("whole", new Share(0, 2), "a1", "host-1", new ClockOffset(-3_000, 250_000))
-                .ended(Optional.empty(), List.of(new LoadStart(5, 40_000), new LoadStart(9, 1_500_000)));
-        RunPart idle = new RunPart("whole", new Share(1, 2), "a3", "host-3", new ClockOffset(0, 1_000_000));
+        RunPart first = new RunPart(
+                "whole",
+                new Share(0, 2),
+                "a1",
+                "host-1",
+                new ClockOffset(-3_000, 250_000),
+                Optional.empty(),
+                List.of(new LoadStart(5, 40_000), new LoadStart(9, 1_500_000)));
+        RunPart idle = new RunPart(
+                "whole", new Share(1, 2), "a3", "host-3", new ClockOffset(0, 1_000_000), Optional.empty(), List.of());
         RunParts parts = new RunParts(
                 List.of(5L, 9L),
                 List.of(
-                        new RunParts.Agent("a1", new Share(0, 2), "", 600, Optional.of(first), Map.of()),
-                        new RunParts.Agent("a2", new Share(1, 2), "no answer for 4 s", 0, Optional.empty(), Map.of()),
-                        new RunParts.Agent("a3", new Share(1, 2), "ended early", 0, Optional.of(idle), Map.of())));
+                        new RunParts.Agent("a1", new Share(0, 2), "", 600, Optional.of(first)),
+                        new RunParts.Agent("a2", new Share(1, 2), "no answer for 4 s", 0, Optional.empty()),
+                        new RunParts.Agent("a3", new Share(1, 2), "ended early", 0, Optional.of(idle))));
 
         Table table = AgentTable.of(record.with(parts));
 

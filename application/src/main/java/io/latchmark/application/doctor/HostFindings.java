@@ -43,9 +43,8 @@ public final class HostFindings {
                     HOSTS,
                     "server",
                     "not proven to be on this host: " + host.evidence(),
-                    "devices are not sampled from here: run Latchmark on the database's host, start"
-                            + " 'latchmark agent --roles sample' there, or name the exporter there by"
-                            + " --device-exporter"));
+                    "devices are not sampled from here: run Latchmark on the database's host, sample it by --sample-host of"
+                            + " 'latchmark run', or name the exporter there by --device-exporter"));
         } else {
             findings.add(Advice.of(HOSTS, "server", "on another host, whose exporter is asked: " + exporter));
         }

@@ -48,7 +48,8 @@ public record HostsRequest(
         }
 
         private void check(Problems problems) {
-            if (!folders.isEmpty() && (!folders.containsKey("data") || !Set.of("data", "log").containsAll(folders.keySet()))) {
+            if (!folders.isEmpty()
+                    && (!folders.containsKey("data") || !Set.of("data", "log").containsAll(folders.keySet()))) {
                 problems.add("--sample-dirs: must be data=FOLDER or data=FOLDER,log=FOLDER");
             }
             for (String name : collectors) {
@@ -80,13 +81,15 @@ public record HostsRequest(
         Set<String> names = new HashSet<>();
         for (String host : all()) {
             if (!NAME.matcher(name(host)).matches()) {
-                problems.add("--hosts or --sample-host " + host + ": must be HOST or USER@HOST; the host's name has 1 to 60"
-                        + " letters, digits, '.', '_' and '-'");
+                problems.add(
+                        "--hosts or --sample-host " + host + ": must be HOST or USER@HOST; the host's name has 1 to 60"
+                                + " letters, digits, '.', '_' and '-'");
             } else if (!names.add(name(host))) {
                 problems.add("--hosts or --sample-host " + host + ": names a host twice");
             }
         }
-        if (load.stream().distinct().count() < load.size() || sampled.stream().distinct().count() < sampled.size()) {
+        if (load.stream().distinct().count() < load.size()
+                || sampled.stream().distinct().count() < sampled.size()) {
             problems.add("--hosts or --sample-host: names a host twice");
         }
         if (sampled.isEmpty() && !sampling.equals(new Sampling(Map.of(), List.of()))) {
@@ -99,8 +102,9 @@ public record HostsRequest(
                     .ifPresent(problem -> problems.add("--hosts: " + problem));
         }
         if (database.isEmbedded()) {
-            problems.add("--hosts or --sample-host without --url: other hosts reach the database by its address; for the"
-                    + " embedded server, start it by 'latchmark embedded start', and name its address");
+            problems.add(
+                    "--hosts or --sample-host without --url: other hosts reach the database by its address; for the"
+                            + " embedded server, start it by 'latchmark embedded start', and name its address");
         }
     }
 }

@@ -20,7 +20,6 @@ import java.util.Optional;
  * @param facts given by the user for the record, by name
  * @param output where the run is recorded
  * @param doctorReport contains the marks of the samplers, if the server was checked before
- * @param agents on other hosts; empty if this process executes the run by itself
  * @param hosts on which it starts processes; empty if this process executes the run by itself
  * @param waitForIdle maximum wait until other programs leave this host idle; empty to start immediately
  */
@@ -33,7 +32,6 @@ public record RunRequest(
         Map<String, String> facts,
         OutputRequest output,
         Optional<Path> doctorReport,
-        Optional<AgentsRequest> agents,
         Optional<HostsRequest> hosts,
         Optional<Duration> waitForIdle)
         implements MeasurementRequest {
@@ -71,7 +69,6 @@ public record RunRequest(
                 output,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
                 Optional.empty());
     }
 
@@ -86,7 +83,6 @@ public record RunRequest(
         database.checkOptions(engineOptions, workload.connections(), problems);
         exporter.check(problems);
         output.check(problems);
-        agents.ifPresent(its -> its.check(database, workload, problems));
         hosts.ifPresent(its -> its.check(database, workload, problems));
         checkWait(problems);
     }

@@ -24,8 +24,7 @@ final class HostFindingsTest {
         assertThat(named("server"))
                 .satisfies(server ->
                         assertThat(server.value()).startsWith("not proven to be on this host: no process of this host"))
-                .satisfies(server ->
-                        assertThat(server.remedy()).contains("latchmark agent --roles sample", "--device-exporter"));
+                .satisfies(server -> assertThat(server.remedy()).contains("--sample-host", "--device-exporter"));
         assertThat(named("data").value()).isEqualTo("/: not on this host, as far as is proven");
         assertThat(findings.list()).extracting(Advice::name).containsExactly("server", "driver", "data", "log");
     }

@@ -6,7 +6,6 @@ import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
-import io.latchmark.platform.HostPort;
 import io.latchmark.probe.Preset;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.Step;
@@ -29,7 +28,6 @@ public final class Converters {
         line.registerConverter(Double.class, Converters::number);
         line.registerConverter(ByteSize.class, reader(ByteSize::parse));
         line.registerConverter(Duration.class, reader(DurationText::parse));
-        line.registerConverter(HostPort.class, reader(HostPort::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
         line.registerConverter(ExperimentPlace.class, reader(FactOptions::place));
         line.registerConverter(Step.class, reader(Step::parse));

@@ -30,8 +30,9 @@ public final class HostsOptions {
             names = "--sample-host",
             paramLabel = "HOST",
             split = ",",
-            description = "sample the devices and CPUs of the database's host by a process that is started there; may be"
-                    + " repeated. Log in as root or as the server's user, for example root@db")
+            description =
+                    "sample the devices and CPUs of the database's host by a process that is started there; may be"
+                            + " repeated. Log in as root or as the server's user, for example root@db")
     private List<String> sampleHosts = new ArrayList<>();
 
     @Option(
@@ -46,8 +47,9 @@ public final class HostsOptions {
             names = "--sample-facts",
             paramLabel = "TOOL",
             split = ",",
-            description = "tools that report how the storage of each --sample-host is configured, executed once before the"
-                    + " load: ssacli, queue, mounts and others, as in an experiment file")
+            description =
+                    "tools that report how the storage of each --sample-host is configured, executed once before the"
+                            + " load: ssacli, queue, mounts and others, as in an experiment file")
     private List<String> sampleFacts = new ArrayList<>();
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -55,8 +57,9 @@ public final class HostsOptions {
             names = "--host-shell",
             paramLabel = "WORDS",
             defaultValue = "ssh",
-            description = "how a process is started on a host, with {} for the host, for example 'kubectl exec -i {} --' or"
-                    + " 'docker exec -i {}', or local for processes of this host (default: ${DEFAULT-VALUE})")
+            description =
+                    "how a process is started on a host, with {} for the host, for example 'kubectl exec -i {} --' or"
+                            + " 'docker exec -i {}', or local for processes of this host (default: ${DEFAULT-VALUE})")
     private String shell = "ssh";
 
     @HelpGroup.Of(HelpGroup.RARE)
@@ -77,7 +80,8 @@ public final class HostsOptions {
             return Optional.empty();
         }
         Shell by = isHere ? Shell.LOCAL : Shell.of(shell);
-        List<String> words = program.map(text -> Stream.of(text.strip().split("\\s+")).toList())
+        List<String> words = program.map(
+                        text -> Stream.of(text.strip().split("\\s+")).toList())
                 .orElse(by.equals(Shell.LOCAL) ? ofThisHost : List.of("latchmark"));
         return Optional.of(new HostsRequest(
                 hosts,

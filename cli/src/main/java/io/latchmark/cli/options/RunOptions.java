@@ -1,11 +1,9 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.application.engine.EngineOption;
-import io.latchmark.application.request.AgentsRequest;
 import io.latchmark.application.request.HostsRequest;
 import io.latchmark.application.request.RunRequest;
 import io.latchmark.platform.Problems;
-import io.latchmark.results.run.OutputRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -41,9 +39,7 @@ public final class RunOptions {
     }
 
     /** The requested run, with what only some commands have. */
-    public RunRequest request(
-            Optional<Path> doctorReport, Optional<AgentsRequest> agents, Optional<HostsRequest> hosts) {
-        OutputRequest recorded = facts.placed(output.request());
+    public RunRequest request(Optional<Path> doctorReport, Optional<HostsRequest> hosts) {
         return new RunRequest(
                 database.request(),
                 start.start(),
@@ -51,9 +47,8 @@ public final class RunOptions {
                 engine.given(),
                 exporter.request(),
                 facts.facts(),
-                recorded,
+                facts.placed(output.request()),
                 doctorReport,
-                recorded.place().isPresent() ? agents.map(AgentsRequest::followed) : agents,
                 hosts,
                 start.waitForIdle());
     }

@@ -1,7 +1,7 @@
 package io.latchmark.powercut.command;
 
-import io.latchmark.cli.CheckedCommand;
 import io.latchmark.application.Child;
+import io.latchmark.cli.CheckedCommand;
 import io.latchmark.cli.Main;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
@@ -38,8 +38,9 @@ import picocli.CommandLine.Parameters;
         name = "power-cut",
         mixinStandardHelpOptions = true,
         header = "Tests whether storage keeps the writes that it acknowledged when the power fails.",
-        description = "A witness starts a writer on the host under test, which reports each acknowledged write before the"
-                + " next one. After a power cut it reads back what it wrote.",
+        description =
+                "A witness starts a writer on the host under test, which reports each acknowledged write before the"
+                        + " next one. After a power cut it reads back what it wrote.",
         footer = {
             "latchmark power-cut witness cuts/write-back --host root@db -- power-cut write /data",
             "latchmark power-cut witness cuts/write-back --host root@db --cut ./power-cycle-db.sh --cuts 30 -- power-cut write /data"
@@ -63,8 +64,9 @@ final class PowerCutCommand {
             mixinStandardHelpOptions = true,
             header =
                     "Records what a writer reports, on a host that keeps its power, and judges what is found after a cut.",
-            description = "It starts the writer by ssh, and again after each cut. Started again it continues the test of its"
-                    + " folder. Without --cut, cut the power yourself.",
+            description =
+                    "It starts the writer by ssh, and again after each cut. Started again it continues the test of its"
+                            + " folder. Without --cut, cut the power yourself.",
             footer = {
                 "latchmark power-cut witness cuts/write-back --host root@db -- power-cut write /data",
                 "latchmark power-cut witness cuts/database --host root@db -- run --witness --data-dir /data/latchmark",
@@ -81,14 +83,15 @@ final class PowerCutCommand {
                 index = "1..*",
                 arity = "1..*",
                 paramLabel = "COMMAND",
-                description = "after '--', the command of Latchmark that writes or reads back on the host under test: power-cut"
-                        + " write, power-cut verify, power-cut verify-database or run --witness, with its options")
+                description =
+                        "after '--', the command of Latchmark that writes or reads back on the host under test: power-cut"
+                                + " write, power-cut verify, power-cut verify-database or run --witness, with its options")
         private List<String> command = new ArrayList<>();
 
         @Option(
                 names = "--host",
                 paramLabel = "HOST",
-                description = "host under test, as ssh takes it (default: this host, with the writer as a process of its own)")
+                description = "host under test, as ssh takes it (default: this host)")
         private Optional<String> host = Optional.empty();
 
         @Option(
@@ -191,17 +194,18 @@ final class PowerCutCommand {
                                     + ": was not allowed; type 'cut' when asked, or give --yes");
                 }
             }
-            WitnessOperation.Ended ended = WitnessOperation.execute(
-                    request, Main.Version.number(), new ConsoleOperator(Console.standard()));
+            WitnessOperation.Ended ended =
+                    WitnessOperation.execute(request, Main.Version.number(), new ConsoleOperator(Console.standard()));
             return ended.test().withLoss() > 0 ? ExitCode.INCONSISTENT.code() : ended.exitCode();
         }
     }
 
     /** The witness that has started this process. */
     static WitnessLink witness(boolean haltsWhenLost) {
-        if (System.console() != null) {
-            throw LatchmarkException.usage("a witness starts this command: 'latchmark power-cut witness FOLDER --host HOST --"
-                    + " COMMAND' on a host that keeps its power");
+        if (TerminalPrompt.isPossible()) {
+            throw LatchmarkException.usage(
+                    "a witness starts this command: 'latchmark power-cut witness FOLDER --host HOST --"
+                            + " COMMAND' on a host that keeps its power");
         }
         return WitnessLink.open(System.in, Outlet.lines(), Main.Version.number(), haltsWhenLost);
     }
@@ -260,7 +264,8 @@ final class PowerCutCommand {
             name = "write",
             mixinStandardHelpOptions = true,
             header = "Writes until the power is cut; started again, it first reads back what it wrote.",
-            description = "A witness starts it. It writes only to its own files, in the folder latchmark-power-cut of FOLDER.",
+            description =
+                    "A witness starts it. It writes only to its own files, in the folder latchmark-power-cut of FOLDER.",
             footer = {
                 "latchmark power-cut witness cuts/wb --host root@db -- power-cut write /data",
                 "latchmark power-cut witness cuts/wb --host root@db -- power-cut write /data --size 8GiB --outstanding 16"

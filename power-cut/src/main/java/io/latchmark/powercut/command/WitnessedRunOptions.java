@@ -23,8 +23,9 @@ final class WitnessedRunOptions implements RunVariant {
     @Override
     public void check(RunRequest request, Problems problems) {
         if (witness && request.hosts().isPresent()) {
-            problems.add("--witness with --hosts or --sample-host: only orders of this process are reported; leave one of"
-                    + " them out");
+            problems.add(
+                    "--witness with --hosts or --sample-host: only orders of this process are reported; leave one of"
+                            + " them out");
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Checks whether the agents' monotonic clocks kept their distance to the coordinator's from before the load until after it,
- * because the parts' results are summed second by second.
+ * because their results are summed second by second.
  */
 public final class DriftGate {
     /** The check's name. */

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a run directory written by an agent belongs to a whole run.
+ * How an agent executed its share of a run.
  *
- * @param run id of the whole run
+ * @param run id of the run
  * @param share this part's share of the load; the settings of the record are those of the share
  * @param agent the agent's name
  * @param host the agent's host
@@ -34,15 +34,5 @@ public record RunPart(
         Bounds.text("run", run);
         Bounds.text("agent", agent);
         starts = List.copyOf(starts);
-    }
-
-    /** A part whose load has not started. */
-    public RunPart(String run, Share share, String agent, String host, ClockOffset before) {
-        this(run, share, agent, host, before, Optional.empty(), List.of());
-    }
-
-    /** This part after its load. */
-    public RunPart ended(Optional<ClockOffset> offsetAfter, List<LoadStart> started) {
-        return new RunPart(run, share, agent, host, before, offsetAfter, started);
     }
 }

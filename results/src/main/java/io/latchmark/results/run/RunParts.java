@@ -6,14 +6,13 @@ import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
 import io.latchmark.results.Json;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * The parts of a run executed by agents.
  *
  * @param startsNanos the announced start of each step that started, from the run's origin
- * @param agents in the order of their shares; empty until the parts are merged
+ * @param agents in the order of their shares; empty during the run
  */
 public record RunParts(List<Long> startsNanos, List<Agent> agents) {
     public RunParts {
@@ -23,12 +22,11 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
     }
 
     /**
-     * One part of the run.
+     * A process with a share of the load.
      *
      * @param problem why its figures are not usable, or are missing; empty if they are complete
      * @param measuredNewOrders committed New-Orders of the measurement intervals
-     * @param part the part's own description; empty if it could not be read
-     * @param sha256 of the files that were merged, in hex, by name; empty if it was not merged
+     * @param part how it executed it; empty if that is not known
      */
     public record Agent(
             String name,
@@ -38,13 +36,10 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
 
             @JsonInclude(JsonInclude.Include.NON_ABSENT)
             @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-            Optional<RunPart> part,
-
-            Map<String, String> sha256) {
+            Optional<RunPart> part) {
         public Agent {
             Bounds.text("name", name);
             Bounds.atLeast(0, "measuredNewOrders", measuredNewOrders);
-            sha256 = Map.copyOf(sha256);
         }
 
         /** The maximum lateness of its load's start over the steps; 0 if unknown. */

@@ -95,12 +95,6 @@ public record RunRecord(
         return new RunRecord(formatVersion, identity, settings, environment, newConclusion, part, parts, imported);
     }
 
-    /** This record as a part of a run. */
-    public RunRecord with(RunPart newPart) {
-        return new RunRecord(
-                formatVersion, identity, settings, environment, conclusion, Optional.of(newPart), parts, imported);
-    }
-
     /** This record as a run executed by agents. */
     public RunRecord with(RunParts newParts) {
         return new RunRecord(

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Whether the figures of a run may be used, and if not, why. Only {@link #judged} decides this: on the gates of the driver, on
- * those of a merge, on the loss of an agent and on the series.
+ * Whether the figures of a run may be used, and if not, why. Only {@link #judged} decides this: on the gates of the driver and on
+ * the series.
  *
  * @param reason why it is not complete; empty if it is
  */

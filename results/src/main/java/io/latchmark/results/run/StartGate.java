@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The gate that checks whether the load of a part started at the announced times. Time lost by a late start is missing from the
+ * The gate that checks whether the load of each agent started at the announced times. Time lost by a late start is missing from the
  * warm-up, which should bring the database to the state under all users; without a warm-up it is missing from the interval.
  */
 public final class StartGate {
@@ -17,7 +17,6 @@ public final class StartGate {
     private static final String WHY =
             "until its last part has started, the load is not that of all users: 5 % of the warm-up are"
                     + " made up for by the rest of it, and without a warm-up 0.1 % of the interval change its figures by no more";
-    /** The phases of all parts are merged, with their own limit of 1 s. */
     private static final Duration LATE_MAX = Duration.ofSeconds(1);
 
     /** The precision of a start that can be expected on a host with other work. */
@@ -54,12 +53,7 @@ public final class StartGate {
                         bound(workload, step).toNanos()));
     }
 
-    /** Evaluates the steps of one part. */
-    public static Finding of(WorkloadSettings workload, RunPart part) {
-        return of(workload, starts(workload, "", part).toList(), "it did not start");
-    }
-
-    /** Evaluates the parts of a run. */
+    /** Evaluates the agents of a run. */
     public static Finding of(WorkloadSettings workload, List<RunParts.Agent> agents) {
         Optional<String> missing = agents.stream()
                 .filter(agent ->
@@ -71,10 +65,6 @@ public final class StartGate {
                 : agents.stream()
                         .flatMap(agent -> agent.part().stream().flatMap(part -> starts(workload, agent.name(), part)))
                         .toList();
-        return of(workload, starts, missing.orElse("no agent started"));
-    }
-
-    private static Finding of(WorkloadSettings workload, List<Start> starts, String missing) {
         Optional<Start> latest = starts.stream().max(Comparator.comparingDouble(Start::ofBound));
         Duration bound = IntStream.range(0, workload.steps().size())
                 .mapToObj(step -> bound(workload, step))
@@ -83,10 +73,8 @@ public final class StartGate {
         return new Finding(
                 NAME,
                 Finding.Verdict.of(latest.isPresent() && !latest.get().isLate()),
-                latest.map(start -> (start.agent().isEmpty() ? "" : "agent " + start.agent() + " ")
-                                + text(start.lateNanos()) + " late"
-                                + (start.agent().isEmpty() ? "" : ", the others less"))
-                        .orElse(missing),
+                latest.map(start -> "agent " + start.agent() + " " + text(start.lateNanos()) + " late, the others less")
+                        .orElse(missing.orElse("no agent started")),
                 "at most " + bound.toMillis() + " ms late",
                 WHY);
     }

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.run.Finding.Verdict;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class DriftGateTest {
     private static RunParts.Agent agent(String name, ClockOffset before, Optional<ClockOffset> after) {
         RunPart part = new RunPart("r", Share.WHOLE, name, "host", before, after, List.of());
-        return new RunParts.Agent(name, Share.WHOLE, "", 1, Optional.of(part), Map.of());
+        return new RunParts.Agent(name, Share.WHOLE, "", 1, Optional.of(part));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.results.run.Finding.Verdict;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -19,17 +18,9 @@ final class StartGateTest {
     }
 
     private static RunParts.Agent agent(String name, long lateMillis) {
-        RunPart part = new RunPart("r", Share.WHOLE, name, "host", new ClockOffset(0, 1));
-        return new RunParts.Agent(
-                name,
-                Share.WHOLE,
-                "",
-                1,
-                Optional.of(
-                        lateMillis < 0
-                                ? part
-                                : part.ended(Optional.empty(), List.of(new LoadStart(5, lateMillis * 1_000_000)))),
-                Map.of());
+        List<LoadStart> starts = lateMillis < 0 ? List.of() : List.of(new LoadStart(5, lateMillis * 1_000_000));
+        RunPart part = new RunPart("r", Share.WHOLE, name, "host", new ClockOffset(0, 1), Optional.empty(), starts);
+        return new RunParts.Agent(name, Share.WHOLE, "", 1, Optional.of(part));
     }
 
     @Test

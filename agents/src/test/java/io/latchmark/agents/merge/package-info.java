@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.agents.merge;
-
-import org.jspecify.annotations.NullMarked;

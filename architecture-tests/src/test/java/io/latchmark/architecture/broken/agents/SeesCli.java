@@ -1,6 +1,0 @@
-package io.latchmark.architecture.broken.agents;
-
-import io.latchmark.architecture.broken.cli.SeesElsewhere;
-
-/** Sees a module above. */
-public record SeesCli(SeesElsewhere beside) {}
