@@ -136,7 +136,8 @@ public final class Pipe implements AutoCloseable {
             throw LatchmarkException.environment(
                     "no answer to '" + question.kind() + "' within " + DurationText.of(limit), e);
         } catch (ExecutionException e) {
-            throw LatchmarkException.environment(String.valueOf(Objects.requireNonNull(e.getCause()).getMessage()), e);
+            throw LatchmarkException.environment(
+                    String.valueOf(Objects.requireNonNull(e.getCause()).getMessage()), e);
         } finally {
             asked.remove(question.id());
         }
