@@ -88,8 +88,8 @@ final class BadArgumentsFuzzTest {
     void badArgumentsAreRefusedInOneMessageWithoutTheNamesOfTheProgramsParts() {
         Random random = new Random(SEED);
         List<CommandSpec> commands = leaves(Main.commandLine()).stream()
-                // A command without arguments has none that are bad.
-                .filter(command -> !command.name().equals("completion"))
+                // A command without arguments has none that are bad; 'agent' would read this process's input.
+                .filter(command -> !Set.of("completion", "agent").contains(command.name()))
                 .toList();
 
         IntStream.range(0, ROUNDS).forEach(round -> {
