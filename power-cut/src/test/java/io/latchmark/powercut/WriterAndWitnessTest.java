@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.application.RecordingOperator;
 import io.latchmark.cli.Child;
+import io.latchmark.cli.Main;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.Shell;
 import io.latchmark.powercut.record.PowerCut.Kind;
@@ -58,7 +59,7 @@ final class WriterAndWitnessTest {
                 new WitnessRequest.Writer("localhost", Shell.LOCAL, words, PATIENCE),
                 0,
                 Optional.empty());
-        return () -> WitnessOperation.execute(request, "(development)", new RecordingOperator());
+        return () -> WitnessOperation.execute(request, Main.Version.number(), new RecordingOperator());
     }
 
     private void startWitness() {
