@@ -26,7 +26,6 @@ final class DistributionIT {
     private static final Pattern ROW = Pattern.compile("\\| ([\\w.-]+) \\| ([^|]+) \\| (\\S+) \\|");
     private static final Pattern JAR = Pattern.compile("lib/(.+?)-v?\\d[^/]*\\.jar");
     private static final Set<String> OWN = Set.of(
-            "agents",
             "analysis",
             "application",
             "benchmark-core",
@@ -34,6 +33,7 @@ final class DistributionIT {
             "embedded",
             "emulation",
             "experiment",
+            "hosts",
             "imported",
             "loader",
             "power-cut",
