@@ -29,13 +29,19 @@ public record Latency(
         }
         return new Latency(
                 nanos.getTotalCount(),
-                nanos.getMean() / NANOS_PER_MILLI,
+                mean(nanos) / NANOS_PER_MILLI,
                 nanos.getValueAtPercentile(50) / NANOS_PER_MILLI,
                 nanos.getValueAtPercentile(95) / NANOS_PER_MILLI,
                 nanos.getValueAtPercentile(99) / NANOS_PER_MILLI,
                 exceededByOneOf(nanos, 1_000),
                 exceededByOneOf(nanos, 10_000),
                 nanos.getMaxValue() / NANOS_PER_MILLI);
+    }
+
+    private static double mean(AbstractHistogram nanos) {
+        double[] sum = {0};
+        RecordedValues.visit(nanos, (value, count) -> sum[0] += nanos.medianEquivalentValue(value) * count);
+        return sum[0] / nanos.getTotalCount();
     }
 
     /** The value that one in {@code oneOf} transactions exceeds, in milliseconds; NaN if there are too few of them. */

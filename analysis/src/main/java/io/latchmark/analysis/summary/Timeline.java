@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The transactions of a run over time, in bins. An interval belongs to the bin that contains its middle.
@@ -117,10 +116,10 @@ public final class Timeline {
     /** Counts the values of a histogram of nanoseconds from each of the {@link PreferredNumbers} of microseconds to the next. */
     public static long[] countsBySize(AbstractHistogram nanos) {
         long[] counts = new long[PreferredNumbers.count()];
-        for (HistogramIterationValue value : nanos.recordedValues()) {
-            double micros = value.getValueIteratedTo() / NANOS_PER_MICRO;
-            counts[PreferredNumbers.indexOf(micros)] += value.getCountAtValueIteratedTo();
-        }
+        RecordedValues.visit(nanos, (value, count) -> {
+            double micros = nanos.highestEquivalentValue(value) / NANOS_PER_MICRO;
+            counts[PreferredNumbers.indexOf(micros)] += count;
+        });
         return counts;
     }
 
