@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.OptionSpec;
 @Tag("slow")
 final class BadArgumentsFuzzTest {
     private static final long SEED = Long.getLong("latchmark.fuzz.seed", 12);
-    private static final int ROUNDS = Integer.getInteger("latchmark.fuzz.commandLines", 150);
+    private static final int ROUNDS = Integer.getInteger("latchmark.fuzz.commandLines", 60);
     /** With these a command only prints, and any other option may be fine. */
     private static final Set<String> DOING_NOTHING = Set.of("--list", "--dry-run");
 

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 final class ImportFuzzTest {
-    private static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.imports", 200);
+    private static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.imports", 80);
     private static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
     private static final int FAULTS_MAX = 20;
     private static final Duration HANG = Duration.ofSeconds(30);

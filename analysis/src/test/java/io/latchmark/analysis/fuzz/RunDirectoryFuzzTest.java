@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 final class RunDirectoryFuzzTest {
-    static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 100);
+    static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 40);
     static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
     static final int FAULTS_MAX = 20;
 
