@@ -41,7 +41,7 @@ final class LoaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 8})
+    @ValueSource(ints = {1, 8})
     void contentAndChecksumsDependOnTheSeedAndTheScaleAloneAndProgressEndsAtThem(int workers)
             throws InterruptedException {
         RecordingTarget target = new RecordingTarget(SEED);

@@ -23,9 +23,11 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A load of one warehouse into a SQL Server, broken off after ITEM and continued. */
+@Tag("slowOnSqlServer")
 final class SqlServerLoadIT {
     private static final LoadSettings SETTINGS = new LoadSettings(new Scale(1), 1, 1);
 
