@@ -157,13 +157,12 @@ public interface EngineContract extends WorkLockContract {
 
     @Test
     @Order(3)
-    default void whatIsLoadedIsRecordedAndReadBack() throws InterruptedException {
+    default void whatIsLoadedIsRecorded() throws InterruptedException {
         LoadRequest request =
-                new LoadRequest(request(), Optional.of(GoldenState.SCALE.warehouses()), SEED, 2, true, Map.of());
+                new LoadRequest(request(), Optional.of(GoldenState.SCALE.warehouses()), SEED, 2, false, Map.of());
 
-        boolean same = LoadOperation.execute(request, new RecordingOperator());
+        LoadOperation.execute(request, new RecordingOperator());
 
-        assertThat(same).isTrue();
         try (Database database = connect()) {
             Schema schema = engine().schema(database);
             LoadFacts facts = schema.requireLoaded();
@@ -190,7 +189,6 @@ public interface EngineContract extends WorkLockContract {
         try (Database database = connect()) {
             GoldenState.require(engine(), settings(), database, SEED);
         }
-        requireConditions(11);
     }
 
     @Test
@@ -213,7 +211,6 @@ public interface EngineContract extends WorkLockContract {
                     .containsExactlyInAnyOrder(
                             TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY);
         }
-        requireConditions(11);
     }
 
     private static void passed(Proof.Found found) {
@@ -347,6 +344,7 @@ public interface EngineContract extends WorkLockContract {
         sources.forEach(source -> assertThat(report).contains(source.name()));
         requireCounted(run.data());
         requireTimesOfSessions(run);
+        // Also after the transactions of the tests before this one.
         requireConditions(11);
     }
 
