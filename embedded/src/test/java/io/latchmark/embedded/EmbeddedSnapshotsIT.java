@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -20,8 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Snapshots of an embedded server whose log, tables and indexes lie in other folders than its data directory. */
 final class EmbeddedSnapshotsIT {
@@ -216,25 +215,30 @@ final class EmbeddedSnapshotsIT {
         };
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"/proc/latchmark", "/etc/passwd", "/dev/null", "data/data", "data/snapshots/fresh", "foreign"})
-    void aPlaceThatCannotBeUsedIsFoundBeforeTheContentIsDiscarded(String place) throws IOException {
+    @Test
+    void aPlaceThatCannotBeUsedIsFoundBeforeTheContentIsDiscarded() throws IOException {
         Files.createDirectories(root.resolve("foreign/latchmark-wal/content"));
         snapshots.create("fresh", SmallContent.SILENT);
         change();
         String changed = execute("next order");
-        Places other = new Places(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(root.resolve(place).toString()));
 
-        assertThatThrownBy(() -> snapshots.reset("fresh", other, SmallContent.SILENT))
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("latchmark-wal")
-                .hasMessageNotContaining("not whole");
+        for (String place : List.of(
+                "/proc/latchmark", "/etc/passwd", "/dev/null", "data/data", "data/snapshots/fresh", "foreign")) {
+            Places other = new Places(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(root.resolve(place).toString()));
 
-        assertThat(EmbeddedServer.interruptedReset(settings.folder())).isEmpty();
+            assertThatThrownBy(() -> snapshots.reset("fresh", other, SmallContent.SILENT))
+                    .as(place)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("latchmark-wal")
+                    .hasMessageNotContaining("not whole");
+
+            assertThat(EmbeddedServer.interruptedReset(settings.folder()))
+                    .as(place)
+                    .isEmpty();
+        }
         assertThat(execute("next order")).isEqualTo(changed);
     }
 }

@@ -34,13 +34,7 @@ final class PostgreSqlPopulationIT {
     }
 
     @Test
-    void aWholePopulationKeepsAllConditionsAndRulesUntilARowBreaksEach() {
-        assertThat(check())
-                .hasSize(12 + 14)
-                .allSatisfy(result -> assertThat(result.status())
-                        .describedAs(result.toString())
-                        .isEqualTo(Status.PASSED));
-
+    void ofAWholePopulationEachRuleNamesTheOnlyRowsThatBreakIt() {
         database.execute("population-tampering.sql");
 
         assertEveryRuleNamesTheRowThatBreaksIt(check().stream()
