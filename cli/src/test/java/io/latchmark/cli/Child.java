@@ -84,6 +84,8 @@ public final class Child implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 // Most end within a second or two, in which a better compiler costs more than its code saves.
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-BytecodeVerificationRemote",
                 "-Dfile.encoding=UTF-8",
                 "-cp",
                 System.getProperty("java.class.path")));
