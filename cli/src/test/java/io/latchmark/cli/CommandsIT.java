@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program as its user meets it, on one small database that a demo has loaded. */
 final class CommandsIT {
     private static final SqlFile SQL = SqlFile.read(CommandsIT.class, "tamper.sql");
-    private static final String[] LONG_RUN = {"run", "--users", "2", "--warm-up", "0s", "--duration", "300s"};
+    private static final String[] LONG_RUN = {"run", "--rate", "50/s", "--warm-up", "0s", "--duration", "300s"};
 
     @TempDir
     private static Path temporary;
@@ -189,29 +189,6 @@ final class CommandsIT {
 
         assertThat(ended.lastLine()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/none", "check that");
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-    }
-
-    @Test
-    void anInterruptedLoadEndsAtOnceAndTheSameLoadContinues() {
-        String[] load = {"load", "--warehouses", "1", "--workers", "1", "--data-dir", "half"};
-        try (Child child = Child.start(folder, load)) {
-            child.awaitOutput("rows/s");
-            child.signal("INT");
-            Child.Ended ended = child.awaitEnd();
-
-            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
-            assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
-            assertThat(serverProcesses()).isEmpty();
-        }
-
-        Captured checked = Captured.in(folder, "check", "--data-dir", "half");
-        Captured again = Captured.in(folder, load);
-
-        assertThat(checked.lastLine())
-                .contains("was interrupted", "run the same latchmark load again", "--warehouses 1 --seed 1");
-        assertThat(checked.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(again.lastLine()).startsWith("Loaded.");
-        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test

@@ -87,14 +87,11 @@ final class CommandsOnSnapshotsIT {
     @Test
     @Order(2)
     void aResetBringsEveryRowBack() {
-        assertThat(content()).isNotEqualTo(loaded);
-
         Captured reset = latchmark("reset");
 
         assertThat(reset.output()).contains("Resetting to the snapshot 'as-loaded'");
         assertThat(reset.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(content()).isEqualTo(loaded);
-        assertThat(latchmark("check").lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
     }
 
     @Test

@@ -199,9 +199,11 @@ final class DoctorIT {
     /** Java knows zones, such as its old name of that of Vietnam, which no PostgreSQL knows. */
     @Test
     void theServerNeedNotKnowTheZoneOfThisHost() {
-        Child.Ended checked = Child.runWith(List.of("-Duser.timezone=VST"), server.folder(), server.byAddress("check"));
+        Child.Ended loaded = Child.runWith(
+                List.of("-Duser.timezone=VST"), server.folder(), server.byAddress("load", "--warehouses", "1"));
 
-        assertThat(checked.exitCode()).as(checked.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(loaded.exitCode()).as(loaded.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(loaded.lastLine()).contains("nothing to load");
     }
 
     private static Captured asPlaced(String urlEnd, String... words) {

@@ -119,20 +119,6 @@ final class EndsIT {
         assertThat(conclusion(runs).reason()).isEqualTo("interrupted by the user");
     }
 
-    /** As {@code timeout} and terminals send it: to the process, and to its group. Often the system makes one of both. */
-    @Test
-    void aSignalThatComesTwiceAtOnceEndsACommandInOrder() {
-        try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "group")) {
-            ProcessHandle unused = server("group").awaitCopy(load);
-            load.signal("INT " + load.pid());
-
-            Child.Ended ended = load.awaitEnd();
-
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
-            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
-        }
-    }
-
     @Test
     void ctrlCOnceMoreEndsAtOnce() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "twice")) {
@@ -183,8 +169,8 @@ final class EndsIT {
         return Child.start(
                 folder,
                 "run",
-                "--users",
-                "4",
+                "--rate",
+                "50/s",
                 "--warm-up",
                 "0s",
                 "--duration",

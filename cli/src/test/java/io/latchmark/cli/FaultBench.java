@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.testing.FreePort;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
@@ -17,6 +18,7 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunListener;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
+import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import io.latchmark.runner.Limits;
 import io.latchmark.runner.Run;
@@ -45,6 +47,9 @@ import java.util.concurrent.Future;
 final class FaultBench {
     private static final SqlFile FAULTS = SqlFile.read(FaultBench.class, "faults.sql");
     private static final int USERS = 8;
+    /** Far less than a machine can do, which leaves it time for the other tests. */
+    private static final int RATE_PER_SECOND = 100;
+
     private static final long SEED = 1;
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Duration.ofSeconds(60));
 
@@ -147,7 +152,11 @@ final class FaultBench {
 
     private RunSettings runSettings(Duration measured) {
         return new RunSettings(
-                "postgresql", server.jdbcUrl(), 1, WorkloadSettings.standard(USERS, Duration.ofSeconds(1), measured));
+                "postgresql",
+                server.jdbcUrl(),
+                1,
+                WorkloadSettings.standard(USERS, Duration.ofSeconds(1), measured)
+                        .with(List.of(new Step(USERS, RATE_PER_SECOND)), Pacing.POISSON, USERS));
     }
 
     /** Whether the consistency conditions hold. */

@@ -101,26 +101,43 @@ final class LoadIT {
     @Test
     void aFreshDatabaseGrowsAndEndsAsALargerOneLoadedAtOnce() {
         PreparedData.copyTo(folder.resolve("grown"));
-        Captured again = Captured.in(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Captured again = Captured.in(folder, "load", "--warehouses", "1", "--verify", "--data-dir", "grown");
         Captured otherSeed = Captured.in(folder, "load", "--warehouses", "2", "--seed", "5", "--data-dir", "grown");
-        Captured grown = Captured.in(folder, "load", "--warehouses", "2", "--verify", "--data-dir", "grown");
+        anInterruptedLoadEndsAtOnceAndSaysThatTheSameContinuesIt();
+        Captured grown = Captured.in(folder, "load", "--warehouses", "2", "--data-dir", "grown");
         Captured smaller = Captured.in(folder, "load", "--warehouses", "1", "--data-dir", "grown");
         Captured checked = Captured.in(folder, "check", "--data-dir", "grown");
 
-        assertThat(again.lastLine())
-                .startsWith("There is already a database of 1 warehouse")
-                .contains("nothing to load");
+        assertThat(again.output()).contains("There is already a database of 1 warehouse", "nothing to load");
+        assertThat(again.lastLine()).startsWith("none of 9 chunks differ");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "use --seed 1", "schema drop --yes");
         assertThat(otherSeed.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(grown.output()).contains(" of 2 warehouses are there");
-        assertThat(grown.lastLine()).startsWith("none of 17 chunks differ");
+        assertThat(grown.lastLine()).startsWith("Loaded.");
         assertThat(grown.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(smaller.lastLine()).contains("2 warehouses", "use --warehouses 2", "schema drop --yes");
         assertThat(smaller.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
         changedRowsAreNamed();
         aUsedDatabaseIsNeitherVerifiedNorGrown();
+    }
+
+    private void anInterruptedLoadEndsAtOnceAndSaysThatTheSameContinuesIt() {
+        try (Child load = Child.start(folder, "load", "--warehouses", "2", "--workers", "1", "--data-dir", "grown")) {
+            load.awaitOutput("rows/s");
+            // As terminals and timeout send it: to the process, and to its group. Often the system makes one of both.
+            load.signal("INT " + load.pid());
+            Child.Ended ended = load.awaitEnd();
+
+            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
+            assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+        }
+        Captured checked = Captured.in(folder, "check", "--data-dir", "grown");
+
+        assertThat(checked.lastLine())
+                .contains("was interrupted", "run the same latchmark load again", "--warehouses 2 --seed 1");
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     private void changedRowsAreNamed() {

@@ -74,6 +74,8 @@ final class ProbeIT {
                 "50",
                 "--warm-up",
                 "0s",
+                "--rate",
+                "100",
                 "--buffered")) {
             child.awaitOutput("   2 8 KiB random read");
             child.signal("KILL");
@@ -103,6 +105,8 @@ final class ProbeIT {
                 "50",
                 "--warm-up",
                 "0s",
+                "--rate",
+                "100",
                 "--buffered")) {
             child.awaitOutput("   1 8 KiB random read");
             child.signal("INT");

@@ -50,6 +50,7 @@ final class ToolOutputIT {
                 "--duration=1s",
                 "--warm-up=100ms",
                 "--size=1MiB",
+                "--rate=100",
                 "--file=" + folder.resolve("file"),
                 "--out=" + folder.resolve("out"));
         long endNanos = System.nanoTime() + Duration.ofSeconds(LIMIT_SECONDS).toNanos();

@@ -36,7 +36,7 @@ final class TwoDriversIT {
     @Test
     void whileARunGoesOnNobodyElseWorksOnItsDatabase() throws IOException {
         try (Child run = Child.start(
-                server.folder(), server.byAddress("run", "--users", "2", "--warm-up", "0s", "--duration", "300s"))) {
+                server.folder(), server.byAddress("run", "--rate", "50/s", "--warm-up", "0s", "--duration", "300s"))) {
             run.awaitOutput("measuring");
 
             for (List<String> other : List.of(
