@@ -39,7 +39,7 @@ public final class Contradictions {
     static final Pattern RATE = Pattern.compile(N + " transactions/s over");
 
     private static final Pattern NO_NUMBER =
-            Pattern.compile(".*(?:\\b(?:NaN|Infinity)\\b|(?<![0-9.,])[-−]0(?:\\.0+)? %).*");
+            Pattern.compile("(?m)^.*(?:\\b(?:NaN|Infinity)\\b|(?<![0-9.,])[-−]0(?:\\.0+)? %).*");
     private static final Pattern BOUND =
             Pattern.compile("would give " + N + " to " + N + " transactions/s \\(" + N + " to " + N + " times\\)");
     private static final Pattern READS =
@@ -95,12 +95,14 @@ public final class Contradictions {
 
     /** The answers on the page must appear verbatim on the terminal and in Markdown. */
     private void answers(String text, String markdown, Page page) {
+        String flatText = text.replaceAll("\\s+", " ");
+        String flatMarkdown = markdown.replaceAll("\\s+", " ");
         for (String answer : page.answers()) {
             String plain = answer.replaceAll("\\s+", " ").strip();
-            if (!text.replaceAll("\\s+", " ").contains(plain)) {
+            if (!flatText.contains(plain)) {
                 found.add("terminal: does not say as the page: " + plain);
             }
-            if (!markdown.replaceAll("\\s+", " ").contains(plain)) {
+            if (!flatMarkdown.contains(plain)) {
                 found.add("Markdown: does not say as the page: " + plain);
             }
         }
