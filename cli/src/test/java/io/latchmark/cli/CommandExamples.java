@@ -7,12 +7,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command lines in the help and in the documents. */
 public final class CommandExamples {
+    private static final Set<String> COMMANDS =
+            Set.copyOf(Main.commandLine().getSubcommands().keySet());
+
     private static final Path DOCUMENTS = Path.of("../docs");
 
     private CommandExamples() {}
@@ -44,7 +48,7 @@ public final class CommandExamples {
     public static List<String> problemsOfDocumented(String commandLine) {
         Problems problems = new Problems();
         String[] words = commandLine.split("\\s+");
-        if (!Main.commandLine().getSubcommands().containsKey(words[0])
+        if (!COMMANDS.contains(words[0])
                 && documents().anyMatch(document -> explains(document, words[0]))) {
             return List.of();
         }
