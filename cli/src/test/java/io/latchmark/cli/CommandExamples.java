@@ -48,8 +48,7 @@ public final class CommandExamples {
     public static List<String> problemsOfDocumented(String commandLine) {
         Problems problems = new Problems();
         String[] words = commandLine.split("\\s+");
-        if (!COMMANDS.contains(words[0])
-                && documents().anyMatch(document -> explains(document, words[0]))) {
+        if (!COMMANDS.contains(words[0]) && documents().anyMatch(document -> explains(document, words[0]))) {
             return List.of();
         }
         try {
