@@ -35,7 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program as its user meets it, on one small database that a demo has loaded. */
 final class CommandsIT {
     private static final SqlFile SQL = SqlFile.read(CommandsIT.class, "tamper.sql");
-    private static final String[] LONG_RUN = {"run", "--rate", "50/s", "--warm-up", "0s", "--duration", "300s"};
+    private static final String[] LONG_RUN = {
+        "run", "--continue", "--rate", "50/s", "--warm-up", "0s", "--duration", "300s"
+    };
 
     @TempDir
     private static Path temporary;

@@ -169,6 +169,7 @@ final class EndsIT {
         return Child.start(
                 folder,
                 "run",
+                "--continue",
                 "--rate",
                 "50/s",
                 "--warm-up",
