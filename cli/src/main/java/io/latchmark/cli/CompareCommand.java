@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         header = "Reports which configuration is faster, by how much, with what confidence, and why.",
         description = "Runs are grouped by label and load, and each configuration is compared with that of the first"
-                + " run. A verdict needs 4 runs per side, made alternately, or 6 blocks of an experiment. Runs"
+                + " run. A verdict needs 4 runs per side, made alternately, or 4 blocks of an experiment. Runs"
                 + " that are not valid are left out (exit code 4); damaged ones are named at the end. Two single runs"
                 + " get no verdict, but all that differs between them, and what to repeat to find the cause. Probes"
                 + " are compared by kind of work.",

@@ -3,6 +3,7 @@ package io.latchmark.experiment;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.BlocksNeeded;
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.platform.CountText;
 import io.latchmark.runner.experiment.ExperimentRunner;
 import java.time.Duration;
@@ -50,8 +51,8 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
         lines.add("The file asks for " + text(fileBlocks) + ": enough for differences of "
                 + NumberText.percent(needed.likelyDetectable(fileBlocks)) + " and more, and in 4 of 5 cases of "
                 + NumberText.percent(needed.assuredDetectable(fileBlocks))
-                + (fileBlocks < BlocksNeeded.BLOCKS_MIN
-                        ? ", but " + BlocksNeeded.BLOCKS_MIN + " are needed for a verdict"
+                + (fileBlocks < Estimator.VERDICT_MIN
+                        ? ", but " + Estimator.VERDICT_MIN + " are needed for a verdict"
                         : ""));
         lines.add(
                 "The pilot's runs are the first of the experiment: without --pilot the same command continues with the"

@@ -1,6 +1,6 @@
 package io.latchmark.experiment;
 
-import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.application.Child;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.experiment.ExperimentDirectory;
@@ -48,10 +48,10 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** A warning that there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
-        return experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+        return experiment.blocks() < Estimator.VERDICT_MIN
                 ? Optional.of(
                         "blocks: " + experiment.blocks() + " can't give a verdict, whatever the difference: at least "
-                                + BlocksNeeded.BLOCKS_MIN + " are needed")
+                                + Estimator.VERDICT_MIN + " are needed")
                 : Optional.empty();
     }
 

@@ -9,7 +9,7 @@ import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.statistics.Power;
+import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.results.run.StoppingRule;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.InterimLook;
@@ -27,6 +27,10 @@ record Until(StoppingRule rule, double halfWidth) {
     static final String FIELD = "until";
 
     private static final String HALF_WIDTH = "half-width";
+    private static final int FIRST_LOOK_DEFAULT = 6;
+    /** The last look for which levels are known. */
+    private static final int LAST_LOOK_MAX = 40;
+
     /** Confidence level of a limit of the scatter, which holds in four of five cases. */
     private static final double ASSURANCE = 0.8;
 
@@ -40,7 +44,7 @@ record Until(StoppingRule rule, double halfWidth) {
     }
 
     private static int firstLook(JsonNode until) {
-        return until.path("first-look").asInt(BlocksNeeded.BLOCKS_MIN);
+        return until.path("first-look").asInt(FIRST_LOOK_DEFAULT);
     }
 
     /** Checks what the schema cannot express. */
@@ -57,6 +61,12 @@ record Until(StoppingRule rule, double halfWidth) {
                     "until: the first comparison, after block " + firstLook(until)
                             + ", must come before the last block, which is " + blocks
                             + ": raise 'blocks', or leave 'until' out");
+        }
+        if (blocks > LAST_LOOK_MAX) {
+            faults.add(
+                    until,
+                    "until: goes with at most " + LAST_LOOK_MAX + " blocks, not " + blocks
+                            + ": lower 'blocks', or leave 'until' out");
         }
     }
 
@@ -109,24 +119,28 @@ record Until(StoppingRule rule, double halfWidth) {
                 ComparisonWords.sentence(contrast)
                         + (enough ? " That is enough: waited for was " : " Waited for is ")
                         + text(),
-                enough ? block : needed(effect, next, false),
-                enough ? block : needed(effect, next, true));
+                enough ? block : needed(contrast, next, false),
+                enough ? block : needed(contrast, next, true));
     }
 
     /** The number of blocks for which the interval is narrow enough, with the scatter at one end of its likely range. */
-    private int needed(Effect effect, int next, boolean most) {
+    private int needed(Contrast contrast, int next, boolean most) {
+        Effect effect = contrast.effect();
         Estimate estimate = effect.estimate();
         if (rule.reason() == StoppingRule.Reason.VERDICT || !estimate.isReplicated()) {
             return most ? rule.lastLook() : next;
         }
-        double freedom = estimate.degreesOfFreedom();
         double scatter = estimate.standardError()
-                * Math.sqrt(freedom + 1)
-                * Power.deviationFactor(freedom, most ? ASSURANCE : 1 - ASSURANCE);
+                * Math.sqrt(contrast.baseRuns())
+                * BlocksNeeded.deviationFactor(estimate.degreesOfFreedom(), most ? ASSURANCE : 1 - ASSURANCE);
         int blocks = next;
         while (blocks < rule.lastLook()
                 && (1 + effect.change())
-                                * new Estimate(0, scatter / Math.sqrt(blocks), blocks - 1.0, estimate.looks())
+                                * new Estimate(
+                                                0,
+                                                scatter / Math.sqrt(blocks),
+                                                Estimator.degreesOfFreedom(blocks),
+                                                estimate.looks())
                                         .halfWidth(1 - Estimate.ALPHA)
                         > halfWidth) {
             blocks++;

@@ -271,6 +271,7 @@ class ExperimentFileTest {
                         ":1:8: until: give one of 'half-width', in percent of throughput, and 'verdict: any'"),
                 wrong("until: {half-width: 0}", ":1:21: until.half-width: "),
                 wrong("until: {first-look: 5, verdict: any}", ":1:21: until.first-look: "),
+                wrong("blocks: 41\nuntil: {verdict: any}", ":2:8: until: goes with at most 40 blocks, not 41"),
                 wrong(
                         "blocks: 6\nuntil: {verdict: any}",
                         ":2:8: until: the first comparison, after block 6, must come before the last block, which is 6"),

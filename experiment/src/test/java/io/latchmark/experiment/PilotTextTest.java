@@ -37,7 +37,7 @@ final class PilotTextTest {
     void fewerBlocksThanAVerdictNeedsAreSaidToBeTooFew() {
         assertThat(new PilotText(2, 3, Duration.ofMinutes(1)).lines(pilot(0.02)))
                 .anyMatch(
-                        line -> line.startsWith("The file asks for 3 blocks, 3 min") && line.contains("6 are needed"));
+                        line -> line.startsWith("The file asks for 3 blocks, 3 min") && line.contains("4 are needed"));
     }
 
     @Test

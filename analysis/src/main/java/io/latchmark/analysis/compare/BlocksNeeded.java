@@ -1,9 +1,10 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.statistics.InterimLooks;
-import io.latchmark.analysis.statistics.Power;
+import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.analysis.statistics.LookLevels;
 import java.util.OptionalInt;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * Computes how many blocks, or runs per configuration, an experiment needs, from what its pilot would have detected. A pilot
@@ -13,22 +14,17 @@ import java.util.OptionalInt;
 public final class BlocksNeeded {
     /** Probability that the upper end is sufficient. */
     public static final double ASSURANCE = 0.8;
-    /** With fewer blocks, no permutation test reaches significance at 5 %. */
-    public static final int BLOCKS_MIN = 6;
-
-    /** Minimum runs per configuration without blocks. */
-    private static final int RUNS_MIN = 4;
 
     private static final int BLOCKS_MAX = 1_000;
 
     private final double deviation;
     private final double greatestDeviation;
     private final boolean paired;
-    private final InterimLooks looks;
+    private final LookLevels looks;
 
-    private BlocksNeeded(double deviation, double degreesOfFreedom, boolean paired, InterimLooks looks) {
+    private BlocksNeeded(double deviation, double degreesOfFreedom, boolean paired, LookLevels looks) {
         this.deviation = deviation;
-        this.greatestDeviation = deviation * Power.deviationFactor(degreesOfFreedom, ASSURANCE);
+        this.greatestDeviation = deviation * deviationFactor(degreesOfFreedom, ASSURANCE);
         this.paired = paired;
         this.looks = looks;
     }
@@ -41,21 +37,26 @@ public final class BlocksNeeded {
      * @param other runs of the other configuration
      */
     public static BlocksNeeded of(Estimate estimate, boolean paired, int base, int other) {
-        double error = estimate.standardError();
-        return paired
-                ? new BlocksNeeded(error * Math.sqrt(base), estimate.degreesOfFreedom(), true, estimate.looks())
-                : new BlocksNeeded(
-                        error / Math.sqrt(1.0 / base + 1.0 / other),
-                        estimate.degreesOfFreedom(),
-                        false,
-                        estimate.looks());
+        double runs = paired ? base : 1 / (1.0 / base + 1.0 / other);
+        return new BlocksNeeded(
+                estimate.standardError() * Math.sqrt(runs), estimate.degreesOfFreedom(), paired, estimate.looks());
+    }
+
+    /**
+     * The factor that turns an estimated standard deviation into an upper confidence limit with this probability.
+     *
+     * @param degreesOfFreedom of the estimate
+     */
+    public static double deviationFactor(double degreesOfFreedom, double probability) {
+        return Math.sqrt(degreesOfFreedom
+                / ChiSquaredDistribution.of(degreesOfFreedom).inverseCumulativeProbability(1 - probability));
     }
 
     /**
      * The number of blocks that detects an effect with 80 % power, if the pilot's standard deviation is the true one.
      *
      * @param wanted the effect as a share of throughput
-     * @return {@value #BLOCKS_MIN} or more; empty if it exceeds {@value #BLOCKS_MAX}
+     * @return {@link Estimator#VERDICT_MIN} or more; empty if it exceeds {@value #BLOCKS_MAX}
      */
     public OptionalInt likely(double wanted) {
         return blocks(deviation, wanted);
@@ -67,7 +68,7 @@ public final class BlocksNeeded {
     }
 
     private OptionalInt blocks(double deviation, double wanted) {
-        for (int blocks = paired ? BLOCKS_MIN : RUNS_MIN; blocks <= BLOCKS_MAX; blocks++) {
+        for (int blocks = Estimator.VERDICT_MIN; blocks <= BLOCKS_MAX; blocks++) {
             if (detectable(deviation, blocks) <= Math.log1p(wanted)) {
                 return OptionalInt.of(blocks);
             }
@@ -86,16 +87,8 @@ public final class BlocksNeeded {
     }
 
     private double detectable(double deviation, int blocks) {
-        if (!paired) {
-            return errors(2.0 * blocks - 2)
-                    * Power.inflationOfGroups(blocks, blocks)
-                    * deviation
-                    * Math.sqrt(2.0 / blocks);
-        }
-        return errors(blocks - 1.0) * Power.inflationOfPairs(blocks) * deviation / Math.sqrt(blocks);
-    }
-
-    private double errors(double degreesOfFreedom) {
-        return Power.errors(new Estimate(0, 1, degreesOfFreedom, looks));
+        double error = deviation * Math.sqrt((paired ? 1.0 : 2.0) / blocks);
+        double degreesOfFreedom = paired ? Estimator.degreesOfFreedom(blocks) : 2.0 * blocks - 2;
+        return new Estimate(0, error, degreesOfFreedom, looks).detectable();
     }
 }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
  * @param sides the size of both, in words
- * @param combined whether the effect includes runs without a partner in their block with the pairs
  * @param because why the verdict isn't clearer, or what limits or proves it; empty if nothing does
  * @param means of both, and the runs that they are of
  * @param isObstructed whether no number of such runs would allow a verdict
@@ -39,7 +38,6 @@ public record Contrast(
         int baseRuns,
         int otherRuns,
         String sides,
-        boolean combined,
         Effect effect,
         Verdict verdict,
         String because,
@@ -98,7 +96,6 @@ public record Contrast(
                     design.baseSize(),
                     design.otherSize(),
                     design.sides(),
-                    design.combined().isPresent(),
                     judged,
                     judgement.verdict(),
                     judgement.because(),
@@ -128,14 +125,11 @@ public record Contrast(
     /** The runs that have a ledger, with a note if some lack it. */
     private static Optional<Design> divided(
             Design design, Function<Observation, ? extends Optional<?>> ledger, String title, List<String> notes) {
-        List<String> without = design.all().stream()
-                .filter(run -> ledger.apply(run).isEmpty())
-                .map(run -> run.figures().run())
-                .toList();
+        List<Observation> without =
+                design.all().stream().filter(run -> ledger.apply(run).isEmpty()).toList();
         Optional<Design> having = design.having(run -> ledger.apply(run).isPresent());
         if (!without.isEmpty() && without.size() < design.all().size()) {
-            String runs = without.stream().limit(NAMED_RUNS).collect(Collectors.joining(", "))
-                    + (without.size() > NAMED_RUNS ? ", …" : "");
+            String runs = named(without);
             notes.add(
                     having.isPresent()
                             ? title + " is divided without " + without.size() + " of "
@@ -144,5 +138,11 @@ public record Contrast(
                                     + ").");
         }
         return having;
+    }
+
+    /** The first runs by name. */
+    static String named(List<Observation> runs) {
+        return runs.stream().limit(NAMED_RUNS).map(run -> run.figures().run()).collect(Collectors.joining(", "))
+                + (runs.size() > NAMED_RUNS ? ", …" : "");
     }
 }

@@ -3,9 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
-import io.latchmark.analysis.statistics.InterimLooks;
-import io.latchmark.analysis.statistics.PartlyPaired;
-import io.latchmark.analysis.statistics.PermutationTest;
+import io.latchmark.analysis.statistics.LookLevels;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
@@ -35,7 +33,7 @@ final class Design {
     private final boolean paired;
     private final Estimator estimator;
     private final List<Observation> withoutPartner;
-    private final Optional<PartlyPaired> combined;
+    private final List<Observation> torn;
     /** The rule with the highest cost, if their experiments have several. */
     private final Optional<StoppingRule> until;
 
@@ -43,18 +41,19 @@ final class Design {
             List<List<Observation>> base,
             List<List<Observation>> other,
             boolean paired,
-            List<Observation> withoutPartner) {
+            List<Observation> withoutPartner,
+            List<Observation> torn) {
         this.base = List.copyOf(base);
         this.other = List.copyOf(other);
         this.paired = paired;
         this.withoutPartner = List.copyOf(withoutPartner);
-        this.until = Stream.concat(all().stream(), withoutPartner.stream())
+        this.torn = List.copyOf(torn);
+        this.until = all().stream()
                 .flatMap(run -> run.figures().until().stream())
                 .max(Comparator.comparing(StoppingRule::reason)
                         .thenComparing(rule -> rule.lastLook() - rule.firstLook()));
-        InterimLooks looks = until.map(InterimLooks::of).orElse(InterimLooks.NONE);
-        this.estimator = (paired ? Estimator.ofPairs(offsets()) : ofGroups()).after(looks);
-        this.combined = withoutPartner.isEmpty() ? Optional.empty() : PartlyPaired.of(valuesOfBlocks(), looks);
+        this.estimator = (paired ? Estimator.ofPairs(offsets()) : Estimator.ofGroups(places(base), places(other)))
+                .after(until.map(LookLevels::of).orElse(LookLevels.ONE));
     }
 
     static Design of(List<Observation> plannedBase, List<Observation> plannedOther) {
@@ -64,7 +63,7 @@ final class Design {
         Map<String, List<Observation>> baseBlocks = byBlock(base, Design::block);
         Map<String, List<Observation>> otherBlocks = byBlock(other, Design::block);
         List<String> complete = baseBlocks.keySet().stream()
-                .filter(block -> !block.isEmpty() && otherBlocks.containsKey(block))
+                .filter(block -> !block.isEmpty() && otherBlocks.containsKey(block) && !executed.isTorn(block))
                 .toList();
         boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("");
         // A single block says nothing about chance, but runs of other blocks may.
@@ -74,15 +73,18 @@ final class Design {
                     base.stream().map(List::of).toList(),
                     other.stream().map(List::of).toList(),
                     false,
+                    List.of(),
                     List.of());
         }
+        Map<Boolean, List<Observation>> left = Stream.concat(base.stream(), other.stream())
+                .filter(run -> !complete.contains(block(run)))
+                .collect(Collectors.partitioningBy(run -> executed.isTorn(block(run))));
         return new Design(
                 members(baseBlocks, complete),
                 members(otherBlocks, complete),
                 true,
-                Stream.concat(base.stream(), other.stream())
-                        .filter(run -> !complete.contains(run.figures().block()))
-                        .toList());
+                left.getOrDefault(false, List.of()),
+                left.getOrDefault(true, List.of()));
     }
 
     /** The members of these blocks, in their order. */
@@ -114,45 +116,14 @@ final class Design {
                 .orElseThrow();
     }
 
-    /** The log throughput of each member, including those without a partner. */
-    private List<PartlyPaired.Value> valuesOfBlocks() {
-        List<Observation> runs = new ArrayList<>(all());
-        runs.addAll(withoutPartner);
-        Map<String, List<Observation>> blocks = byBlock(runs, Design::block);
-        List<Instant> starts = blocks.values().stream()
-                .map(block -> firstStart(List.of(block)))
-                .sorted()
-                .toList();
-        List<PartlyPaired.Value> values = new ArrayList<>();
-        blocks.forEach((block, ofBlock) -> ofBlock.stream()
-                .collect(Collectors.partitioningBy(run -> !run.figures().label().equals(label(base))))
-                .forEach((ofOther, member) -> {
-                    if (!member.isEmpty()) {
-                        values.add(new PartlyPaired.Value(
-                                block,
-                                ofOther,
-                                values(List.of(member), Observation::logThroughput)[0],
-                                position(member),
-                                place(starts, firstStart(List.of(ofBlock)))));
-                    }
-                }));
-        return values;
-    }
-
-    /** The rank of a start time; equal times share their mean rank. */
-    private static double place(List<Instant> starts, Instant start) {
-        return (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0;
-    }
-
-    /** Uses the rank of each run's start time; runs that started at the same time share their mean rank. */
-    private Estimator ofGroups() {
+    /** The rank of each run's start time among all; runs that started at the same time share their mean rank. */
+    private double[] places(List<List<Observation>> members) {
         List<Instant> starts =
                 all().stream().map(run -> run.figures().started()).sorted().toList();
-        ToDoubleFunction<List<Observation>> place =
-                member -> place(starts, member.get(0).figures().started());
-        return Estimator.ofGroups(
-                base.stream().mapToDouble(place).toArray(),
-                other.stream().mapToDouble(place).toArray());
+        return members.stream()
+                .map(member -> member.get(0).figures().started())
+                .mapToDouble(start -> (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0)
+                .toArray();
     }
 
     boolean isPaired() {
@@ -164,9 +135,9 @@ final class Design {
         return withoutPartner;
     }
 
-    /** The pairs and the runs without a partner, analysed together; empty if all runs are paired, or this is not possible. */
-    Optional<PartlyPaired> combined() {
-        return combined;
+    /** Runs of blocks that were not made in sequence. */
+    List<Observation> torn() {
+        return torn;
     }
 
     /** Blocks, or runs of the base. */
@@ -213,54 +184,30 @@ final class Design {
         return difference(Observation::logThroughput).value();
     }
 
-    /** The effect on throughput, with its tests, from pairs and runs without a partner together where possible. */
+    /** The effect on throughput, with its tests. */
     Effect effect() {
-        return combined.map(Effect::of).orElseGet(this::effectOfMembers);
-    }
-
-    /** The effect on throughput without the runs that have no partner. */
-    Effect effectOfMembers() {
         return Effect.of(
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
     }
 
-    /** Why no result could be significant; empty if one could. */
+    /** Why there are too few for a verdict; empty if there are enough. */
     String tooFew() {
-        return Judgement.tooFew(
-                sides(),
-                paired,
-                more -> combined.map(values -> values.leastPermutationPValue() / Math.pow(2, more))
-                        .orElseGet(() -> paired
-                                ? PermutationTest.leastOfPairs(base.size() + more)
-                                : PermutationTest.leastOfGroups(base.size() + more, other.size() + more)));
+        return Judgement.tooFew(sides(), paired, Math.min(base.size(), other.size()));
     }
 
     /** The size of the comparison: {@code 6 blocks with runs of both}. */
     String sides() {
-        if (!paired) {
-            return base.size() + " and " + other.size() + " runs";
-        }
-        return CountText.of(base.size(), "block with runs of both", "blocks with runs of both")
-                + (combined.isPresent() ? " and " + withoutPartner.size() + " runs without a partner" : "");
+        return paired
+                ? CountText.of(base.size(), "block with runs of both", "blocks with runs of both")
+                : base.size() + " and " + other.size() + " runs";
     }
 
     /** The geometric means of the runs that the difference is of, and how it differs from theirs. */
     String means() {
-        List<List<Observation>> ofBase = new ArrayList<>(base);
-        List<List<Observation>> ofOther = new ArrayList<>(other);
-        if (combined.isPresent()) {
-            withoutPartner.forEach(
-                    run -> (run.figures().label().equals(label(base)) ? ofBase : ofOther).add(List.of(run)));
-        }
-        String means = label(other) + " " + mean(ofOther) + " "
-                + all().get(0).throughput().name() + ", " + label(base) + " " + mean(ofBase) + " at "
-                + all().get(0).figures().level();
-        if (combined.isPresent()) {
-            return means + ", means of all " + count(ofBase) + " and " + count(ofOther)
-                    + " runs; the difference is estimated from " + sides() + ", adjusted for their order";
-        }
-        return means
-                + (withoutPartner.isEmpty() ? "" : ", in the blocks with runs of both")
+        return label(other) + " " + mean(other) + " "
+                + all().get(0).throughput().name() + ", " + label(base) + " "
+                + mean(base) + " at " + all().get(0).figures().level()
+                + (withoutPartner.isEmpty() && torn.isEmpty() ? "" : ", in the blocks with runs of both")
                 + (estimator.isAdjusted() ? ", not adjusted for the order of runs" : "");
     }
 
@@ -268,10 +215,6 @@ final class Design {
         return NumberText.of(Math.exp(Arrays.stream(values(members, Observation::logThroughput))
                 .average()
                 .orElseThrow()));
-    }
-
-    private static int count(List<List<Observation>> members) {
-        return members.stream().mapToInt(List::size).sum();
     }
 
     /** A figure of each member: its mean over the member's runs. */
@@ -298,20 +241,16 @@ final class Design {
             Arrays.setAll(differences, i -> mean(base.get(i), other.get(i), figure));
             return estimator.of(new double[base.size()], differences);
         }
-        double[] baseWeights = estimator.baseWeights();
-        double[] otherWeights = estimator.otherWeights();
         double[] ofBase = new double[base.size()];
         double[] ofOther = new double[other.size()];
-        double mean = 0;
         for (int i = 0; i < base.size(); i++) {
             for (int j = 0; j < other.size(); j++) {
                 double value = mean(base.get(i), other.get(j), figure);
-                ofBase[i] -= otherWeights[j] * value;
-                ofOther[j] += baseWeights[i] * value;
-                mean += baseWeights[i] * otherWeights[j] * value;
+                ofBase[i] -= value / other.size();
+                ofOther[j] += value / base.size();
             }
         }
-        double whole = mean;
+        double whole = Arrays.stream(ofOther).average().orElseThrow();
         Arrays.setAll(ofOther, j -> ofOther[j] - whole);
         return estimator.of(ofBase, ofOther);
     }
@@ -332,26 +271,20 @@ final class Design {
         if (!estimator.isConfounded()) {
             return "";
         }
-        boolean baseFirst = paired ? offsets()[0] > 0 : firstStart(base).isBefore(firstStart(other));
+        boolean baseFirst = paired ? offsets()[0] > 0 : meanPlace(base) < meanPlace(other);
         String first = label(baseFirst ? base : other);
         String second = label(baseFirst ? other : base);
-        if (!paired) {
-            return "every run of " + first + " started before the first of " + second
-                    + ": a change over time can't be distinguished from the configuration; repeat them"
-                    + " alternately, or use 'latchmark experiment'";
-        }
-        return Arrays.stream(offsets()).distinct().count() == 1
+        return paired
                 ? first + " ran before " + second
                         + " in every block: a drift within blocks can't be distinguished from the configuration; change the order from block to block, like 'latchmark experiment'"
-                : "two blocks are too few to separate the order within blocks from the configuration";
+                : first + " ran before " + second + ": their mean places among the " + all().size()
+                        + " runs differ by " + NumberText.of(Math.abs(meanPlace(base) - meanPlace(other)))
+                        + ", more than a quarter of them, and a change over time can't be distinguished from the configuration; repeat them"
+                        + " alternately, or use 'latchmark experiment'";
     }
 
-    private static Instant firstStart(List<List<Observation>> members) {
-        return members.stream()
-                .flatMap(List::stream)
-                .map(run -> run.figures().started())
-                .min(Instant::compareTo)
-                .orElseThrow();
+    private double meanPlace(List<List<Observation>> members) {
+        return Arrays.stream(places(members)).average().orElseThrow();
     }
 
     private static String label(List<List<Observation>> members) {
@@ -363,11 +296,7 @@ final class Design {
         List<String> notes = new ArrayList<>();
         if (estimator.isAdjusted()) {
             notes.add(
-                    paired
-                            ? "Adjusted for the position within blocks: a steady drift within blocks is not part of the"
-                                    + " difference."
-                            : "Adjusted for the order of the runs by their start: a steady drift with time is not part of the"
-                                    + " difference.");
+                    "Adjusted for the position within blocks: a steady drift within blocks is not part of the difference.");
         }
         until.ifPresent(rule -> notes.add(String.format(
                 Locale.ROOT,
@@ -375,7 +304,7 @@ final class Design {
                 rule.firstLook(),
                 rule.lastLook(),
                 rule.reason() == StoppingRule.Reason.VERDICT ? "there was a verdict" : "the interval was narrow enough",
-                100 * (1 - InterimLooks.of(rule).atEach(Estimate.ALPHA)))));
+                100 * (1 - LookLevels.of(rule).test()))));
         if (paired
                 && all().stream()
                                 .mapToInt(run -> run.figures().position())

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.Holm;
-import io.latchmark.analysis.statistics.PartlyPaired;
-import io.latchmark.analysis.statistics.Power;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -17,7 +15,6 @@ import java.util.stream.IntStream;
  *
  * @param estimate of the difference of logarithms
  * @param comparisons that were made, of which this is one
- * @param permutationPValue of the permutation test
  * @param adjustedPValue {@link #pValue} after Holm's correction over all comparisons made
  * @param adjustedEquivalencePValue {@link #equivalencePValue} after Holm's correction
  * @param detectable the smallest difference that such runs would have shown with a probability of 80 %
@@ -31,16 +28,13 @@ import java.util.stream.IntStream;
     "jointHigh",
     "pValue",
     "adjustedPValue",
-    "permutationPValue",
     "equivalencePValue",
     "adjustedEquivalencePValue",
-    "detectable",
-    "exaggeration"
+    "detectable"
 })
 public record Effect(
         Estimate estimate,
         @JsonIgnore int comparisons,
-        double permutationPValue,
         double adjustedPValue,
         double adjustedEquivalencePValue,
         double detectable) {
@@ -50,25 +44,12 @@ public record Effect(
     /** The effect on a figure, from its logarithm in each member of both groups. */
     static Effect of(Estimator estimator, double[] base, double[] other) {
         Estimate estimate = estimator.of(base, other);
-        return of(
-                estimate,
-                estimate.isReplicated() ? estimator.permutationPValue(base, other) : Double.NaN,
-                estimator.detectable(estimate));
-    }
-
-    /** The effect on a figure, from its logarithms in pairs and in members without a partner. */
-    static Effect of(PartlyPaired values) {
-        return of(values.estimate(), values.permutationPValue(), values.detectable());
-    }
-
-    private static Effect of(Estimate estimate, double permutationPValue, double detectable) {
         return new Effect(
                 estimate,
                 1,
-                permutationPValue,
                 estimate.pValue(),
                 estimate.equivalencePValue(Math.log1p(MARGIN)),
-                Math.expm1(detectable));
+                Math.expm1(estimate.detectable()));
     }
 
     /** Adjusts the effects as one family by Holm's correction; effects without replication are not counted. */
@@ -86,7 +67,7 @@ public record Effect(
 
     /** This effect as one of several comparisons. */
     private Effect in(int family, double adjusted, double adjustedEquivalence) {
-        return new Effect(estimate, family, permutationPValue, adjusted, adjustedEquivalence, detectable);
+        return new Effect(estimate, family, adjusted, adjustedEquivalence, detectable);
     }
 
     /** The difference. */
@@ -135,12 +116,6 @@ public record Effect(
         return estimate.equivalencePValue(Math.log1p(MARGIN));
     }
 
-    /** Mean factor by which a significant estimate overstates a true difference of the margin. */
-    @JsonProperty("exaggeration")
-    public double exaggeration() {
-        return Power.exaggeration(Math.log1p(MARGIN), estimate);
-    }
-
     /** Whether there is an interval. */
     public boolean isReplicated() {
         return estimate.isReplicated();
@@ -152,7 +127,7 @@ public record Effect(
     }
 
     boolean isSignificant() {
-        return adjustedPValue <= Estimate.ALPHA && permutationPValue <= Estimate.ALPHA;
+        return adjustedPValue <= Estimate.ALPHA;
     }
 
     boolean isEquivalent() {

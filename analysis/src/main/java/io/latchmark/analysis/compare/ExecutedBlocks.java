@@ -4,17 +4,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The blocks of experiments as executed, which may differ from the plan: a failed run is repeated later, and an interrupted
- * experiment may continue hours later. Runs of one block stay together unless a run of another block of the experiment started
- * between them or a long time passed; otherwise they form separate blocks. Positions follow the start times.
+ * experiment may continue hours later. A block is torn if a run of another block of its experiment started between its runs, or
+ * a long time passed between two of them. Positions follow the start times.
  */
 final class ExecutedBlocks {
     /** A gap between two starts longer than this multiple of the usual gap is a break. */
@@ -23,6 +25,7 @@ final class ExecutedBlocks {
     private static final Duration BREAK_MIN = Duration.ofMinutes(10);
 
     private final IdentityHashMap<Observation, RunFigures> figures = new IdentityHashMap<>();
+    private final Set<String> torn = new HashSet<>();
 
     private ExecutedBlocks() {}
 
@@ -47,51 +50,46 @@ final class ExecutedBlocks {
     }
 
     private void divide(List<Observation> ordered) {
-        Duration limit = limit(ordered);
-        Map<String, Integer> parts = new HashMap<>();
-        int first = 0;
-        for (int i = 1; i <= ordered.size(); i++) {
-            if (i == ordered.size()
-                    || !isTogether(ordered.get(i - 1).figures(), ordered.get(i).figures(), limit)) {
-                take(ordered.subList(first, i), parts);
-                first = i;
-            }
-        }
-    }
-
-    private static boolean isTogether(RunFigures one, RunFigures next, Duration limit) {
-        return one.block().equals(next.block())
-                && Duration.between(one.started(), next.started()).compareTo(limit) <= 0;
-    }
-
-    private static Duration limit(List<Observation> ordered) {
-        List<Duration> between = new ArrayList<>();
+        List<Duration> gaps = new ArrayList<>();
         for (int i = 1; i < ordered.size(); i++) {
-            between.add(Duration.between(
+            gaps.add(Duration.between(
                     ordered.get(i - 1).figures().started(),
                     ordered.get(i).figures().started()));
         }
-        between.sort(Comparator.naturalOrder());
-        Duration usual = between.isEmpty() ? Duration.ZERO : between.get(between.size() / 2);
-        Duration limit = usual.multipliedBy(BREAK);
-        return limit.compareTo(BREAK_MIN) < 0 ? BREAK_MIN : limit;
+        Duration usual =
+                gaps.stream().sorted().skip(gaps.size() / 2).findFirst().orElse(Duration.ZERO);
+        Duration limit = usual.multipliedBy(BREAK).compareTo(BREAK_MIN) < 0 ? BREAK_MIN : usual.multipliedBy(BREAK);
+        Map<String, List<Integer>> places = IntStream.range(0, ordered.size())
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        place -> ordered.get(place).figures().block()));
+        places.forEach((block, ofBlock) -> {
+            boolean together = ofBlock.get(ofBlock.size() - 1) - ofBlock.get(0) == ofBlock.size() - 1
+                    && ofBlock.stream()
+                            .skip(1)
+                            .allMatch(place -> gaps.get(place - 1).compareTo(limit) <= 0);
+            if (!together) {
+                torn.add(block);
+            }
+            List<Integer> positions = ofBlock.stream()
+                    .map(place -> ordered.get(place).figures().position())
+                    .sorted()
+                    .toList();
+            for (int i = 0; i < ofBlock.size(); i++) {
+                Observation run = ordered.get(ofBlock.get(i));
+                figures.put(run, run.figures().in(block, positions.get(i)));
+            }
+        });
     }
 
-    private void take(List<Observation> together, Map<String, Integer> parts) {
-        String planned = together.get(0).figures().block();
-        int part = parts.merge(planned, 1, Integer::sum);
-        String block = part == 1 ? planned : planned + ", part " + part;
-        List<Integer> positions =
-                together.stream().map(run -> run.figures().position()).sorted().toList();
-        for (int i = 0; i < together.size(); i++) {
-            figures.put(together.get(i), together.get(i).figures().in(block, positions.get(i)));
-        }
-    }
-
-    /** The runs with their executed blocks. */
+    /** The runs at their executed positions. */
     List<Observation> runs(List<Observation> planned) {
         return planned.stream()
                 .map(run -> run.with(figures.getOrDefault(run, run.figures())))
                 .toList();
+    }
+
+    boolean isTorn(String block) {
+        return torn.contains(block);
     }
 }

@@ -2,15 +2,15 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.platform.CountText;
-import java.util.function.IntToDoubleFunction;
 
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
      * The verdict on an effect whose p-values may have been adjusted.
      *
-     * @param tooFew why no result could be significant; empty if one could
+     * @param tooFew why there are too few for a verdict; empty if there are enough
      * @param obstacle why no verdict is possible, no matter how large the difference is; empty if one is
      */
     static Judgement of(Effect effect, String tooFew, String obstacle) {
@@ -23,6 +23,10 @@ record Judgement(Verdict verdict, String because) {
         if (!obstacle.isEmpty()) {
             return new Judgement(Verdict.INCONCLUSIVE, obstacle);
         }
+        if (!tooFew.isEmpty()) {
+            return new Judgement(
+                    Verdict.INCONCLUSIVE, tooFew + "; the interval is provisional, and " + detectable(effect));
+        }
         if (effect.isSignificant()) {
             if (Math.abs(effect.change()) < Effect.MARGIN) {
                 return new Judgement(Verdict.SMALL_BUT_REAL, "");
@@ -31,46 +35,40 @@ record Judgement(Verdict verdict, String because) {
         }
         if (effect.isEquivalent()) {
             Estimate estimate = effect.estimate();
-            double half = estimate.halfWidth(1 - 2 * Estimate.ALPHA);
+            double half = estimate.equivalenceHalfWidth();
             return new Judgement(
                     Verdict.EQUIVALENT,
                     "the 90 % interval " + NumberText.signed(Math.expm1(estimate.value() - half)) + " to "
                             + NumberText.signed(Math.expm1(estimate.value() + half)) + " is within ±3 %");
         }
-        return new Judgement(Verdict.INCONCLUSIVE, because(effect, tooFew));
+        return new Judgement(Verdict.INCONCLUSIVE, because(effect));
     }
 
     /**
-     * How many more are needed before any result could be significant; empty if there are enough.
+     * How many more a verdict needs; empty if there are enough.
      *
      * @param sides the size of the comparison, in words
-     * @param leastPValue the minimum p-value of the permutation test with a number more, of each group if they aren't paired
+     * @param paired whether they are pairs
+     * @param fewest pairs, or the size of the smaller group
      */
-    static String tooFew(String sides, boolean paired, IntToDoubleFunction leastPValue) {
-        int more = 0;
-        while (leastPValue.applyAsDouble(more) > Estimate.ALPHA) {
-            more++;
-        }
+    static String tooFew(String sides, boolean paired, int fewest) {
+        int more = Estimator.VERDICT_MIN - fewest;
         String ofEach = paired ? "" : " of each";
-        return more == 0
+        return more <= 0
                 ? ""
                 : sides + " are too few for a verdict: "
                         + CountText.of(more, "more" + ofEach + " is", "more" + ofEach + " are") + " needed";
     }
 
-    private static String because(Effect effect, String tooFew) {
-        String detectable =
-                "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
-        if (!tooFew.isEmpty()) {
-            return tooFew + "; the interval is provisional, and " + detectable;
-        }
-        boolean byT = effect.pValue() <= Estimate.ALPHA;
-        boolean byPermutation = effect.permutationPValue() <= Estimate.ALPHA;
-        if (byT && byPermutation) {
-            return "p = " + NumberText.of(effect.pValue()) + " by itself, but "
-                    + NumberText.of(effect.adjustedPValue())
-                    + " after Holm's correction: among several comparisons chance alone gives one such p more easily";
-        }
-        return byT == byPermutation ? detectable : "the t test and the permutation test disagree";
+    private static String because(Effect effect) {
+        return effect.pValue() > Estimate.ALPHA
+                ? detectable(effect)
+                : "p = " + NumberText.of(effect.pValue()) + " by itself, but "
+                        + NumberText.of(effect.adjustedPValue())
+                        + " after Holm's correction: among several comparisons chance alone gives one such p more easily";
+    }
+
+    private static String detectable(Effect effect) {
+        return "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
     }
 }

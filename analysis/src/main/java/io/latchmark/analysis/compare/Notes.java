@@ -3,7 +3,6 @@ package io.latchmark.analysis.compare;
 import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ final class Notes {
 
     static List<String> of(Design design, List<UnbalancedFact> unbalanced) {
         List<String> notes = new ArrayList<>();
-        withoutPartner(design, notes);
+        leftOut(design, notes);
         unbalanced.stream().map(Notes::sentence).forEach(notes::add);
         List<Observation> all = design.all();
         limitedByProcessors(all, notes);
@@ -49,40 +48,20 @@ final class Notes {
         }
     }
 
-    private static void withoutPartner(Design design, List<String> notes) {
-        List<Observation> left = design.withoutPartner();
-        if (left.isEmpty()) {
-            return;
-        }
-        String label = design.base().get(0).get(0).figures().label();
-        List<Observation> base =
-                left.stream().filter(run -> run.figures().label().equals(label)).toList();
-        List<Observation> other =
-                left.stream().filter(run -> !base.contains(run)).toList();
-        String text = CountText.of(left.size(), "run has", "runs have")
-                + " no run of the other configuration in the same block";
-        if (design.combined().isPresent()) {
-            notes.add(text
-                    + ". The difference is estimated from them and the pairs together; of the pairs by themselves it is "
-                    + difference(design.effectOfMembers())
-                    + ". Divisions, response times and device times are of the pairs only.");
-            return;
-        }
-        text += ", and the pairs are judged without";
-        if (base.size() < 2 || other.size() < 2) {
-            notes.add(text + ".");
-            return;
-        }
-        Effect effect = Effect.of(
-                Estimator.ofGroups(new double[base.size()], new double[other.size()]),
-                base.stream().mapToDouble(Observation::logThroughput).toArray(),
-                other.stream().mapToDouble(Observation::logThroughput).toArray());
-        notes.add(text + ". Compared by themselves, as unpaired runs (" + base.size() + " and " + other.size()
-                + "), they differ by " + difference(effect) + ".");
+    /** Runs of blocks that are not complete, or not made in sequence. */
+    private static void leftOut(Design design, List<String> notes) {
+        leftOut(design.withoutPartner(), "no run of the other configuration is in the same block", notes);
+        leftOut(
+                design.torn(),
+                "their block was torn: a run of another block started between its runs, or too long a time passed",
+                notes);
     }
 
-    private static String difference(Effect effect) {
-        return signed(effect.change()) + interval(effect.low(), effect.high());
+    private static void leftOut(List<Observation> runs, String reason, List<String> notes) {
+        if (!runs.isEmpty()) {
+            notes.add(CountText.of(runs.size(), "run is", "runs are") + " left out, because " + reason + ": "
+                    + Contrast.named(runs) + ". The same 'latchmark experiment' repeats such a block.");
+        }
     }
 
     /** In brackets; empty if there is none. */
@@ -97,13 +76,11 @@ final class Notes {
                                 ? " (difference among them " + signed(value.change()) + ")"
                                 : ""))
                 .collect(Collectors.joining(", "));
-        return unbalanced.name() + " is spread unevenly over the two: " + values
-                + (Double.isFinite(unbalanced.change()) ? "; " + held(unbalanced) : "") + ".";
+        return unbalanced.name() + " is spread unevenly over the two: " + values + "; " + held(unbalanced) + ".";
     }
 
     private static String held(UnbalancedFact fact) {
-        return "with '" + fact.most() + "' held fixed the difference is " + signed(fact.change())
-                + interval(fact.low(), fact.high());
+        return "within its values the difference is " + signed(fact.change());
     }
 
     /**

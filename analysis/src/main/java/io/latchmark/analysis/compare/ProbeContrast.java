@@ -3,7 +3,6 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.compare.ProbedLoads.Load;
 import io.latchmark.analysis.compare.ProbedLoads.Logs;
 import io.latchmark.analysis.statistics.Estimator;
-import io.latchmark.analysis.statistics.PermutationTest;
 import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,12 +135,7 @@ public record ProbeContrast(
         }
 
         String tooFew() {
-            return Judgement.tooFew(
-                    sides(),
-                    paired,
-                    more -> paired
-                            ? PermutationTest.leastOfPairs(base.size() + more)
-                            : PermutationTest.leastOfGroups(base.size() + more, other.size() + more));
+            return Judgement.tooFew(sides(), paired, Math.min(base.size(), other.size()));
         }
 
         Effect effect(ToDoubleFunction<ProbedLoads> log) {

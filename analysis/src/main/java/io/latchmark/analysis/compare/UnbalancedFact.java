@@ -1,14 +1,12 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A fact whose values are distributed unevenly over two groups of runs, for example a fast host that ran most of one
@@ -16,12 +14,9 @@ import java.util.function.ToDoubleFunction;
  *
  * @param name for example {@code host.host_name}; like the values, untrusted text
  * @param values each value, with the runs that had it
- * @param most the value that is distributed most unevenly
- * @param change the difference with this value held fixed (analysis of covariance); NaN if that can't be estimated
- * @param low lower end of its 95 % interval; NaN if it has none
- * @param high upper end
+ * @param change the difference within its values, which is that with the fact held fixed
  */
-public record UnbalancedFact(String name, List<Value> values, String most, double change, double low, double high) {
+public record UnbalancedFact(String name, List<Value> values, double change) {
     /** A fact with more values doesn't divide the runs into groups. */
     private static final int VALUES_MAX = 4;
     /** A value is unbalanced if its share of runs differs between the groups by at least this much. */
@@ -55,13 +50,12 @@ public record UnbalancedFact(String name, List<Value> values, String most, doubl
             if (!groups) {
                 continue;
             }
-            ToDoubleFunction<Value> gap =
-                    value -> Math.abs((double) value.base() / base.size() - (double) value.other() / other.size());
-            Value most = values.values().stream()
-                    .max(Comparator.comparingDouble(gap))
-                    .orElseThrow();
-            if (gap.applyAsDouble(most) >= GAP) {
-                unbalanced.add(held(design, name, most.value(), List.copyOf(values.values())));
+            boolean uneven = values.values().stream()
+                    .anyMatch(value ->
+                            Math.abs((double) value.base() / base.size() - (double) value.other() / other.size())
+                                    >= GAP);
+            if (uneven) {
+                unbalanced.add(new UnbalancedFact(name, List.copyOf(values.values()), held(values.values())));
             }
         }
         unbalanced.sort(Comparator.comparing(UnbalancedFact::name));
@@ -92,33 +86,17 @@ public record UnbalancedFact(String name, List<Value> values, String most, doubl
         return run.facts().getOrDefault(name, "none");
     }
 
-    private static UnbalancedFact held(Design design, String name, String most, List<Value> values) {
-        ToDoubleFunction<Observation> has = run -> value(run, name).equals(most) ? 1 : 0;
-        double[] ofBase = Design.values(design.base(), has);
-        double[] ofOther = Design.values(design.other(), has);
-        Estimator estimator;
-        if (design.isPaired()) {
-            double[] offsets = new double[ofBase.length];
-            for (int i = 0; i < offsets.length; i++) {
-                offsets[i] = ofOther[i] - ofBase[i];
+    /** The mean difference within the values, each weighted as its numbers of runs allow: that of an analysis of covariance. */
+    private static double held(Collection<Value> values) {
+        double sum = 0;
+        double weights = 0;
+        for (Value value : values) {
+            if (value.base > 0 && value.other > 0) {
+                double weight = (double) value.base * value.other / (value.base + value.other);
+                sum += weight * Math.log1p(value.change);
+                weights += weight;
             }
-            estimator = Estimator.ofPairs(offsets);
-        } else {
-            estimator = Estimator.ofGroups(ofBase, ofOther);
         }
-        if (!estimator.isAdjusted()) {
-            return new UnbalancedFact(name, values, most, Double.NaN, Double.NaN, Double.NaN);
-        }
-        Estimate estimate = estimator.of(
-                Design.values(design.base(), Observation::logThroughput),
-                Design.values(design.other(), Observation::logThroughput));
-        double half = estimate.halfWidth(1 - Estimate.ALPHA);
-        return new UnbalancedFact(
-                name,
-                values,
-                most,
-                Math.expm1(estimate.value()),
-                Math.expm1(estimate.value() - half),
-                Math.expm1(estimate.value() + half));
+        return Math.expm1(sum / weights);
     }
 }

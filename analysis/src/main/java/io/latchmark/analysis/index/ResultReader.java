@@ -141,7 +141,8 @@ final class ResultReader {
             ended = switch (entry.kind()) {
                 case ENDED -> true;
                 case STARTED -> false;
-                case APPLYING, REVERTED, NOT_REVERTED, VALID, FAILED, GIVEN_UP, HOOK_FAILED, COMPARED -> ended;
+                case APPLYING, REVERTED, NOT_REVERTED, VALID, DISCARDED, FAILED, GIVEN_UP, HOOK_FAILED, COMPARED ->
+                    ended;
             };
             compared = entry.kind() == ExperimentEntry.Kind.COMPARED ? entry.detail() : ended ? compared : "";
         }
@@ -152,7 +153,11 @@ final class ResultReader {
                 entries.stream().map(ExperimentEntry::at).min(Instant::compareTo),
                 ended ? Validity.VALID : Validity.INTERRUPTED,
                 compared,
-                CountText.of(count(entries, ExperimentEntry.Kind.VALID), "valid run", "valid runs")
+                CountText.of(
+                                count(entries, ExperimentEntry.Kind.VALID)
+                                        - count(entries, ExperimentEntry.Kind.DISCARDED),
+                                "valid run",
+                                "valid runs")
                         + (givenUp == 0 ? "" : ", " + givenUp + " given up"));
     }
 

@@ -29,7 +29,7 @@ public final class ComparisonWords {
     /** The difference with its interval, and what limits the verdict. */
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
-        String adjusted = contrast.adjusted() || contrast.combined() ? "adjusted for the order of runs, " : "";
+        String adjusted = contrast.adjusted() ? "adjusted for the order of runs, " : "";
         return signed(effect.change()) + " " + contrast.figure() + " ("
                 + adjusted
                 + (effect.isReplicated() ? "95 % interval " + interval(effect) + joint(effect) : "no interval")

@@ -94,7 +94,6 @@ final class ContrastBlocks {
                         ? List.of(
                                 List.of(test(), p(effect.pValue())),
                                 List.of("after Holm's correction", p(effect.adjustedPValue())),
-                                List.of("permutation test", p(effect.permutationPValue())),
                                 List.of(
                                         "equivalence within " + NumberText.percent(Effect.MARGIN)
                                                 + " (two one-sided tests)",
@@ -102,20 +101,13 @@ final class ContrastBlocks {
                                 List.of("the same after Holm's correction", p(effect.adjustedEquivalencePValue())),
                                 List.of(
                                         "smallest detectable difference (80 % power)",
-                                        NumberText.percent(effect.detectable())),
-                                List.of(
-                                        "significant estimates of a true " + NumberText.percent(Effect.MARGIN)
-                                                + " are exaggerated by",
-                                        "×" + NumberText.of(effect.exaggeration())))
+                                        NumberText.percent(effect.detectable())))
                         : List.of());
     }
 
     private String test() {
-        if (contrast.combined()) {
-            return "mixed model of blocks";
-        }
         if (contrast.adjusted()) {
-            return contrast.paired() ? "paired t test, adjusted for the position" : "t test, adjusted for the order";
+            return "paired t test, adjusted for the position";
         }
         return contrast.paired() ? "paired t test" : "Welch's t test";
     }

@@ -123,7 +123,6 @@ public final class ProbeComparisonDocument {
                 .figure("95 % interval", contrast -> interval(contrast.time()))
                 .figure("Of", ProbeContrast::sides)
                 .number("p, Holm", contrast -> contrast.rate().adjustedPValue())
-                .number("p, permutation", contrast -> contrast.rate().permutationPValue())
                 .text("Verdict", contrast -> contrast.verdict().title())
                 .build();
     }

@@ -15,13 +15,15 @@ public record Estimate(
         double value,
         double standardError,
         double degreesOfFreedom,
-        @JsonIgnore InterimLooks looks) {
+        @JsonIgnore LookLevels looks) {
     /** Probability of a type I error. */
     public static final double ALPHA = 0.05;
+    /** The probability of finding a detectable difference. */
+    public static final double POWER = 0.8;
 
     /** An estimate from a number of runs that was fixed in advance. */
     public Estimate(double value, double standardError, double degreesOfFreedom) {
-        this(value, standardError, degreesOfFreedom, InterimLooks.NONE);
+        this(value, standardError, degreesOfFreedom, LookLevels.ONE);
     }
 
     /** An estimate without replication: nothing can be said about chance. */
@@ -30,7 +32,7 @@ public record Estimate(
     }
 
     /** This estimate, with allowance for interim looks. */
-    public Estimate after(InterimLooks made) {
+    public Estimate after(LookLevels made) {
         return new Estimate(value, standardError, degreesOfFreedom, made);
     }
 
@@ -41,21 +43,35 @@ public record Estimate(
 
     /** Half-width of an interval that covers the true difference with this probability; NaN without replication. */
     public double halfWidth(double probability) {
+        return times(1 - (1 - probability) * looks.test() / ALPHA / 2);
+    }
+
+    /** Half-width of the 90 % interval that must be within the margin for equivalence; NaN without replication. */
+    public double equivalenceHalfWidth() {
+        return times(1 - looks.equivalence() / 2);
+    }
+
+    /** The smallest true difference that is found with a probability of 80 %; NaN without replication. */
+    public double detectable() {
+        return halfWidth(1 - ALPHA) + times(POWER);
+    }
+
+    /** A quantile of t times the standard error. */
+    private double times(double probability) {
         if (!isReplicated()) {
             return Double.NaN;
         }
-        return standardError == 0 ? 0 : quantile(1 - looks.atEach(1 - probability) / 2) * standardError;
+        return standardError == 0
+                ? 0
+                : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability) * standardError;
     }
 
     /** The probability of a difference at least as large, in either direction, if there is none. */
     public double pValue() {
-        if (!isReplicated()) {
-            return Double.NaN;
-        }
         if (standardError == 0) {
             return value == 0 ? 1 : 0;
         }
-        return looks.inAll(2 * above(Math.abs(value)));
+        return Math.min(1, 2 * above(Math.abs(value)) * ALPHA / looks.test());
     }
 
     /**
@@ -63,21 +79,16 @@ public record Estimate(
      * as the margin. At most 0.05 exactly if the 90 % interval is within the margin on both sides.
      */
     public double equivalencePValue(double margin) {
-        if (!isReplicated()) {
-            return Double.NaN;
-        }
         if (standardError == 0) {
             return Math.abs(value) < margin ? 0 : 1;
         }
-        return looks.inAll(2 * above(margin - Math.abs(value))) / 2;
+        return Math.min(1, above(margin - Math.abs(value)) * 2 * ALPHA / looks.equivalence());
     }
 
-    /** The probability that chance adds more than this. */
+    /** The probability that chance adds more than this; NaN without replication. */
     private double above(double difference) {
-        return TDistribution.of(degreesOfFreedom).survivalProbability(difference / standardError);
-    }
-
-    private double quantile(double probability) {
-        return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
+        return isReplicated()
+                ? TDistribution.of(degreesOfFreedom).survivalProbability(difference / standardError)
+                : Double.NaN;
     }
 }

@@ -6,36 +6,37 @@ import org.apache.commons.statistics.descriptive.Variance;
 
 /**
  * Estimates the difference between two groups, the second less the first: the mean difference within pairs, or between two
- * independent groups (Welch 1947, allowing unequal variances). With a covariate, such as the order in time, the difference is
- * adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the differences over
- * those of the covariate, between groups the effect in a model with one common slope. The groups' variances may differ there too:
- * the standard error is that of Bell and McCaffrey (2002; {@link GroupRegression}), which without a covariate is Welch's.
- *
- * <p>Only the covariate decides whether it is used, never the values. Between groups it is used if its mean differs, because only
- * then would a slope be part of the difference. Within pairs it is also used if it only varies, because a slope would then be
- * part of the noise. Immutable.
+ * independent groups (Welch 1947, allowing unequal variances). Only the order of the runs decides on the rest, never the values.
+ * In pairs the difference is the intercept of a line through the differences over their offsets in time, from six pairs on if the
+ * offsets vary, and from four on if they are not balanced: then a drift would be part of the difference. Groups are not adjusted;
+ * if their mean places differ much, there is no verdict. Immutable.
  */
 public final class Estimator {
+    /** Pairs, or values of each group, that a verdict needs. */
+    public static final int VERDICT_MIN = 4;
+    /** With fewer pairs a slope costs more precision than it saves, unless the offsets are not balanced. */
+    private static final int SLOPE_MIN = 6;
+
+    private static final int SLOPE_UNBALANCED_MIN = 4;
+    /** How far apart the mean places of two groups may be, as a share of all values. */
+    private static final double GAP_MAX = 0.25;
+
     private static final double ROUNDING = 1e-9;
-    /** With fewer pairs an intercept and a slope leave no degree of freedom. */
-    private static final int PAIRS_UNBALANCED_MIN = 3;
-    /** With fewer pairs the slope costs more precision than it saves. */
-    private static final int PAIRS_BALANCED_MIN = 4;
 
     private final int base;
     private final int other;
     private final boolean paired;
-    /** For pairs, the second less the first; for groups, the base's values, then the other's, centred. */
-    private final double[] covariate;
+    /** The second less the first, for each pair; empty if the difference is not adjusted. */
+    private final double[] offsets;
 
     private final boolean confounded;
-    private final InterimLooks looks;
+    private final LookLevels looks;
 
-    private Estimator(int base, int other, boolean paired, double[] covariate, boolean confounded, InterimLooks looks) {
+    private Estimator(int base, int other, boolean paired, double[] offsets, boolean confounded, LookLevels looks) {
         this.base = base;
         this.other = other;
         this.paired = paired;
-        this.covariate = covariate;
+        this.offsets = offsets;
         this.confounded = confounded;
         this.looks = looks;
     }
@@ -43,193 +44,100 @@ public final class Estimator {
     /**
      * An estimator for pairs, whose values have the same index.
      *
-     * @param offsets the covariate of the second value less that of the first, for each pair; all 0 without a covariate
+     * @param offsets the position of the second value less that of the first, for each pair; all 0 if it is not known
      */
     public static Estimator ofPairs(double[] offsets) {
         int pairs = offsets.length;
-        double mean = Mean.of(offsets).getAsDouble();
-        boolean varies = squares(centred(offsets)) > ROUNDING;
-        boolean balanced = Math.abs(mean) <= ROUNDING;
-        boolean confounded = !balanced && (!varies || pairs < PAIRS_UNBALANCED_MIN);
-        boolean adjusted = varies && !confounded && (!balanced || pairs >= PAIRS_BALANCED_MIN);
+        boolean vary = Arrays.stream(offsets).distinct().count() > 1;
+        double largest = Arrays.stream(offsets).map(Math::abs).max().orElse(0);
+        // An odd number of pairs can't be balanced exactly.
+        boolean balanced = Math.abs(Arrays.stream(offsets).sum()) <= largest + ROUNDING;
+        boolean adjusted = vary && pairs >= (balanced ? SLOPE_MIN : SLOPE_UNBALANCED_MIN);
         return new Estimator(
                 pairs,
                 pairs,
                 true,
                 adjusted ? offsets.clone() : new double[0],
-                pairs > 1 && confounded,
-                InterimLooks.NONE);
+                pairs > 1 && !vary && largest > 0,
+                LookLevels.ONE);
     }
 
-    /** An estimator for two independent groups, with a covariate of each value; all equal without one. */
+    /** An estimator for two independent groups, with the place of each value among all; all equal if it is not known. */
     public static Estimator ofGroups(double[] base, double[] other) {
-        double[] all = Arrays.copyOf(base, base.length + other.length);
-        System.arraycopy(other, 0, all, base.length, other.length);
-        double[] centred = centred(all);
-        boolean varies = squares(centred) > ROUNDING;
-        boolean balanced =
-                !varies || Math.abs(Mean.of(base).getAsDouble() - Mean.of(other).getAsDouble()) <= ROUNDING;
-        boolean apart = varies && (max(base) < min(other) || max(other) < min(base));
-        boolean confounded = (apart && all.length > 2) || (!balanced && all.length < 4);
-        return new Estimator(
-                base.length,
-                other.length,
-                false,
-                balanced || confounded ? new double[0] : centred,
-                confounded,
-                InterimLooks.NONE);
+        double gap = Math.abs(mean(base) - mean(other)) / (base.length + other.length);
+        return new Estimator(base.length, other.length, false, new double[0], gap > GAP_MAX + ROUNDING, LookLevels.ONE);
     }
 
     /** This estimator, with allowance for interim looks at the runs. */
-    public Estimator after(InterimLooks made) {
-        return new Estimator(base, other, paired, covariate, confounded, made);
+    public Estimator after(LookLevels made) {
+        return new Estimator(base, other, paired, offsets, confounded, made);
     }
 
-    /** Whether the covariate coincides with the group, which makes their effects indistinguishable. */
+    /** The degrees of freedom of so many pairs in varying order. */
+    public static double degreesOfFreedom(int pairs) {
+        return pairs >= SLOPE_MIN ? pairs - 2.0 : pairs - 1.0;
+    }
+
+    /** Whether the order coincides with the group, which makes their effects indistinguishable. */
     public boolean isConfounded() {
         return confounded;
     }
 
-    boolean isPaired() {
-        return paired;
-    }
-
-    /** Whether the difference is adjusted for the covariate. */
+    /** Whether the difference is adjusted for the order. */
     public boolean isAdjusted() {
-        return covariate.length > 0;
-    }
-
-    /** Whether each side has at least two values, which chance can be judged by. */
-    public boolean isReplicated() {
-        return base > 1 && other > 1;
-    }
-
-    /** The weight of each value of the base, or of each pair, in its side of the difference; the weights add up to 1. */
-    public double[] baseWeights() {
-        if (!paired) {
-            return Arrays.stream(groups().weights(), 0, base)
-                    .map(weight -> -weight)
-                    .toArray();
-        }
-        double[] weights = new double[base];
-        Arrays.fill(weights, 1.0 / base);
-        if (isAdjusted()) {
-            double[] centred = centred(covariate);
-            for (int i = 0; i < base; i++) {
-                weights[i] -= mean(covariate) * centred[i] / squares(centred);
-            }
-        }
-        return weights;
-    }
-
-    /** The weight of each value of the other group in its side of the difference; the weights add up to 1. */
-    public double[] otherWeights() {
-        return paired ? baseWeights() : Arrays.copyOfRange(groups().weights(), base, base + other);
-    }
-
-    private GroupRegression groups() {
-        boolean[] isOther = new boolean[base + other];
-        Arrays.fill(isOther, base, base + other, true);
-        return new GroupRegression(isOther, covariate);
+        return offsets.length > 0;
     }
 
     /** The difference of these values, the second group less the first. */
     public Estimate of(double[] baseValues, double[] otherValues) {
-        require(baseValues, otherValues);
-        double value = weighted(otherWeights(), otherValues) - weighted(baseWeights(), baseValues);
-        if (!isReplicated()) {
-            return Estimate.withoutError(value);
-        }
-        if (paired) {
-            return ofDifferences(value, differences(baseValues, otherValues)).after(looks);
-        }
-        double[] values = Arrays.copyOf(baseValues, base + other);
-        System.arraycopy(otherValues, 0, values, base, other);
-        return groups().of(values).after(looks);
-    }
-
-    private Estimate ofDifferences(double value, double[] differences) {
-        if (!isAdjusted()) {
-            return new Estimate(value, Math.sqrt(Variance.of(differences).getAsDouble() / base), base - 1.0);
-        }
-        double[] centred = centred(covariate);
-        double slope = weighted(centred, differences) / squares(centred);
-        double residual = 0;
-        for (int i = 0; i < base; i++) {
-            double deviation = differences[i] - value - slope * covariate[i];
-            residual += deviation * deviation;
-        }
-        double mean = mean(covariate);
-        return new Estimate(
-                value, Math.sqrt(residual / (base - 2) * (1.0 / base + mean * mean / squares(centred))), base - 2.0);
-    }
-
-    /**
-     * The permutation test of the same difference.
-     *
-     * @return share of label exchanges that give a difference at least as large, relative to what such labels can show
-     */
-    public double permutationPValue(double[] baseValues, double[] otherValues) {
-        require(baseValues, otherValues);
-        return paired
-                ? PermutationTest.ofPairs(differences(baseValues, otherValues), covariate)
-                : PermutationTest.ofGroups(baseValues, otherValues, covariate);
-    }
-
-    /**
-     * The smallest true difference that such values would have shown with a probability of 80 %; NaN without replication. The
-     * standard error is increased slightly, because an estimate from few values is more often too small than too large.
-     */
-    public double detectable(Estimate estimate) {
-        if (!estimate.isReplicated()) {
-            return Double.NaN;
-        }
-        double inflation = paired ? Power.inflationOfPairs(base) : Power.inflationOfGroups(base, other);
-        return Power.errors(estimate)
-                * inflation
-                * estimate.standardError()
-                * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);
-    }
-
-    private void require(double[] baseValues, double[] otherValues) {
         if (baseValues.length != base || otherValues.length != other) {
             throw new IllegalArgumentException(
                     baseValues.length + " and " + otherValues.length + " values instead of " + base + " and " + other);
         }
+        if (base < 2 || other < 2) {
+            return Estimate.withoutError(mean(otherValues) - mean(baseValues));
+        }
+        return (paired ? ofPairs(baseValues, otherValues) : welch(baseValues, otherValues)).after(looks);
     }
 
-    private static double[] differences(double[] base, double[] other) {
-        double[] differences = new double[base.length];
-        Arrays.setAll(differences, i -> other[i] - base[i]);
-        return differences;
+    private Estimate ofPairs(double[] baseValues, double[] otherValues) {
+        double[] differences = new double[base];
+        Arrays.setAll(differences, i -> otherValues[i] - baseValues[i]);
+        double mean = mean(differences);
+        if (!isAdjusted()) {
+            return new Estimate(mean, Math.sqrt(variance(differences) / base), base - 1.0);
+        }
+        double meanOffset = mean(offsets);
+        double products = 0;
+        for (int i = 0; i < base; i++) {
+            products += (offsets[i] - meanOffset) * (differences[i] - mean);
+        }
+        double squares = variance(offsets) * (base - 1);
+        double slope = products / squares;
+        double value = mean - slope * meanOffset;
+        double residuals = 0;
+        for (int i = 0; i < base; i++) {
+            residuals += Math.pow(differences[i] - value - slope * offsets[i], 2);
+        }
+        double error = Math.sqrt(residuals / (base - 2) * (1.0 / base + meanOffset * meanOffset / squares));
+        return new Estimate(value, error, base - 2.0);
     }
 
-    private static double[] centred(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values).map(value -> value - mean).toArray();
+    private Estimate welch(double[] baseValues, double[] otherValues) {
+        double ofBase = variance(baseValues) / base;
+        double ofOther = variance(otherValues) / other;
+        double sum = ofBase + ofOther;
+        double degreesOfFreedom = sum == 0
+                ? base + other - 2.0
+                : sum * sum / (ofBase * ofBase / (base - 1) + ofOther * ofOther / (other - 1));
+        return new Estimate(mean(otherValues) - mean(baseValues), Math.sqrt(sum), degreesOfFreedom);
     }
 
     private static double mean(double[] values) {
         return Mean.of(values).getAsDouble();
     }
 
-    private static double squares(double[] values) {
-        return weighted(values, values);
-    }
-
-    private static double weighted(double[] weights, double[] values) {
-        double sum = 0;
-        for (int i = 0; i < weights.length; i++) {
-            sum += weights[i] * values[i];
-        }
-        return sum;
-    }
-
-    private static double max(double[] values) {
-        return Arrays.stream(values).max().orElseThrow();
-    }
-
-    private static double min(double[] values) {
-        return Arrays.stream(values).min().orElseThrow();
+    private static double variance(double[] values) {
+        return Variance.of(values).getAsDouble();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.statistics.InterimLooks;
+import io.latchmark.analysis.statistics.LookLevels;
 import io.latchmark.results.run.StoppingRule;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -17,10 +17,13 @@ final class BlocksNeededTest {
     void theBlocksAreThoseThatDetectTheEffect() {
         BlocksNeeded needed = BlocksNeeded.of(new Estimate(0, 0.02 / Math.sqrt(2), 1), true, 2, 2);
 
-        // Six blocks find 1.79 deviations, since all must differ in one direction.
-        assertThat(needed.likelyDetectable(6)).isCloseTo(Math.expm1(1.79 * 0.02), within(0.0005));
-        assertThat(needed.likely(0.05)).isEqualTo(OptionalInt.of(6));
-        assertThat(needed.likely(Math.expm1(1.16 * 0.02)).getAsInt()).isBetween(8, 9);
+        // t(0.975) + t(0.80), with 4 degrees of freedom in six blocks and 3 in four.
+        assertThat(needed.likelyDetectable(6))
+                .isCloseTo(Math.expm1((2.7764 + 0.9410) * 0.02 / Math.sqrt(6)), within(1e-5));
+        assertThat(needed.likelyDetectable(4))
+                .isCloseTo(Math.expm1((3.1824 + 0.9785) * 0.02 / Math.sqrt(4)), within(1e-5));
+        assertThat(needed.likely(0.05)).isEqualTo(OptionalInt.of(4));
+        assertThat(needed.likely(0.02)).isEqualTo(OptionalInt.of(11));
         assertThat(needed.assured(0.05).getAsInt()).isGreaterThan(15);
         assertThat(needed.assured(1e-4)).isEmpty();
     }
@@ -32,7 +35,7 @@ final class BlocksNeededTest {
         StoppingRule rule = new StoppingRule(StoppingRule.Reason.VERDICT, 6, 20);
 
         BlocksNeeded fixed = BlocksNeeded.of(pilot, true, 8, 8);
-        BlocksNeeded looked = BlocksNeeded.of(pilot.after(InterimLooks.of(rule)), true, 8, 8);
+        BlocksNeeded looked = BlocksNeeded.of(pilot.after(LookLevels.of(rule)), true, 8, 8);
 
         assertThat(looked.likelyDetectable(20) / fixed.likelyDetectable(20)).isBetween(1.1, 1.4);
         assertThat(looked.likely(0.01).getAsInt())

@@ -18,14 +18,14 @@ final class CompareEvidenceTest {
     @Tag("nightly")
     void everyStatementHolds() {
         assertThat(CompareEvidence.rows(REPLICATIONS))
-                .hasSizeGreaterThan(130)
+                .hasSizeGreaterThan(150)
                 .allMatch(row -> row.holds(ERRORS), "holds its bound");
     }
 
     @Test
     void experimentsThatEndEarlyCoverTheTruth() {
         assertThat(StoppingEvidence.rows(REPLICATIONS))
-                .hasSize(52)
+                .hasSize(136)
                 .allMatch(row -> row.holds(ERRORS), "holds its bound");
     }
 }

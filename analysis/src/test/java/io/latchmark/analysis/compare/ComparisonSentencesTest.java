@@ -9,6 +9,7 @@ import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.results.run.StoppingRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,9 +26,9 @@ final class ComparisonSentencesTest {
     private static final Pattern MEANS =
             Pattern.compile("two ([0-9,.]+) transactions per second, one ([0-9,.]+) at 8 users");
 
-    /** Block 4's second run came hours later, after which it is the only run of its part. */
+    /** Block 4's second run came hours later: the block was torn. */
     @Test
-    void theMeansOfAResumedExperimentAreSaidToBeOfAllRunsWhereTheDifferenceWeighsThem() {
+    void theMeansOfAResumedExperimentAreThoseOfTheBlocksThatCount() {
         Confounded runs = new Confounded(new Random(5));
         List<Observation> other = runs.blocks("b", 0.4);
         other.set(
@@ -38,11 +39,10 @@ final class ComparisonSentencesTest {
         List<String> lines = lines(runs.blocks("a", 0.4), other);
 
         assertThat(lines)
-                .filteredOn(line -> line.contains(
-                        "means of all 6 and 6 runs; the difference is estimated from 5 blocks with runs of both and 2 runs"
-                                + " without a partner, adjusted for their order"))
+                .filteredOn(line -> line.contains("in the blocks with runs of both"))
                 .hasSize(1);
-        assertThat(lines).noneMatch(line -> line.contains("in the blocks with runs of both"));
+        assertThat(lines).anyMatch(line -> line.contains("5 blocks with runs of both"));
+        assertThat(lines).anyMatch(line -> line.contains("2 runs are left out, because their block was torn"));
     }
 
     /** The pairs do not differ; one run without a partner was much slower. */
@@ -109,12 +109,14 @@ final class ComparisonSentencesTest {
 
     @Test
     void tooFewRunsAreCountedWithWhatIsMissing() {
-        assertThat(because(4, 4, true))
-                .startsWith("4 blocks with runs of both are too few for a verdict: 2 more are needed");
-        assertThat(because(5, 5, true))
-                .startsWith("5 blocks with runs of both are too few for a verdict: 1 more is needed");
+        assertThat(because(2, 2, true))
+                .startsWith("2 blocks with runs of both are too few for a verdict: 2 more are needed");
+        assertThat(because(3, 3, true))
+                .startsWith("3 blocks with runs of both are too few for a verdict: 1 more is needed");
+        assertThat(because(4, 4, true)).isEmpty();
         assertThat(because(3, 3, false)).startsWith("3 and 3 runs are too few for a verdict: 1 more of each is needed");
-        assertThat(because(2, 3, false)).startsWith("2 and 3 runs are too few for a verdict: 1 more of each is needed");
+        assertThat(because(2, 3, false))
+                .startsWith("2 and 3 runs are too few for a verdict: 2 more of each are needed");
         assertThat(because(2, 2, false))
                 .startsWith("2 and 2 runs are too few for a verdict: 2 more of each are needed");
     }
@@ -152,11 +154,10 @@ final class ComparisonSentencesTest {
     @Test
     void aSecondNoteHasTheLabelOfTheFirstInMarkdown() {
         Random random = new Random(14);
-        List<String> lines = MarkdownRenderer.lines(ComparisonDocument.of(
-                comparison(
-                        new Planted(random, "one").at(0, 2, 3, 7).unblocked(4),
-                        new Planted(random, "two").at(1, 4, 5, 6).unblocked(4)),
-                List.of()));
+        StoppingRule rule = new StoppingRule(StoppingRule.Reason.VERDICT, 4, 20);
+        List<String> lines = lines(
+                new Planted(random, "one").until(rule).inBlocks(LEVEL),
+                new Planted(random, "two").from(1).until(rule).inBlocks(LEVEL));
 
         assertThat(lines).filteredOn(line -> line.startsWith("- **note**: ")).hasSizeGreaterThan(1);
         assertThat(lines).noneMatch(line -> line.contains("****"));

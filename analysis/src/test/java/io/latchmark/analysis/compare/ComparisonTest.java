@@ -130,7 +130,7 @@ final class ComparisonTest {
         assertThat(Division.logarithmicMean(3, 3 * (1 + 1e-8))).isCloseTo(3, within(1e-6));
     }
 
-    /** 1,000 comparisons of equals. The permutation test allows 3.1 %; more than 60 have a chance below 1e-5. */
+    /** 1,000 comparisons of equals. 5 % are 50; more than 80 have a chance below 1e-5. */
     @Test
     void equalsAreSeldomCalledDifferent() {
         Random random = new Random(3);
@@ -142,7 +142,7 @@ final class ComparisonTest {
             different += verdict == Verdict.EQUIVALENT || verdict == Verdict.INCONCLUSIVE ? 0 : 1;
         }
 
-        assertThat(different).isLessThanOrEqualTo(60);
+        assertThat(different).isLessThanOrEqualTo(80);
     }
 
     /** 500 comparisons: 475 covered on average with deviation 4.9; outside of 455 to 495 by chance in 1e-4. */
@@ -279,6 +279,8 @@ final class ComparisonTest {
                 new Planted(random, "two").inBlocks(Arrays.copyOf(DRIFT, 5)));
 
         assertThat(contrast.baseRuns()).isEqualTo(5);
-        assertThat(contrast.notes()).anyMatch(note -> note.startsWith("1 run has no run of the other configuration"));
+        assertThat(contrast.notes())
+                .anyMatch(note -> note.startsWith(
+                        "1 run is left out, because no run of the other configuration is in the same block: one-"));
     }
 }

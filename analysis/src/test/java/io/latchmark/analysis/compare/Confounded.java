@@ -39,6 +39,13 @@ final class Confounded {
         return contrast(interleaved(base, 0), interleaved(other, 1));
     }
 
+    /** Each run is 3 % slower than the one before it, and most runs of one configuration came first. */
+    Contrast mostlyInOrder() {
+        return contrast(
+                new Planted(random, "a").drift(0.03).at(0, 1, 3, 4).unblocked(4),
+                new Planted(random, "b").drift(0.03).at(2, 5, 6, 7, 8, 9).unblocked(6));
+    }
+
     /** A check marks all runs of the second configuration, and none of the first. */
     Contrast marked(String check) {
         return contrast(blocks("a", 0.4), marked(blocks("b", 0.5), check));

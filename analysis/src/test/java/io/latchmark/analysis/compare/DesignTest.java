@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.document.HtmlRenderer;
-import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -41,7 +40,7 @@ final class DesignTest {
         assertThat(ComparisonWords.sentence(contrast)).contains("one ran before two in every block");
     }
 
-    /** Without the adjustment the mean estimate is 2/3 of ln(1.05/1.10), -3.1 %. */
+    /** Without the adjustment the mean estimate is 2/3 of ln(1.05/1.10), -3.1 %. Of 300, 5 % are 15; more than 30 have a chance of 1e-4. */
     @Test
     void anUnbalancedOrderWithinBlocksIsAdjustedFor() {
         Random random = new Random(14);
@@ -57,34 +56,26 @@ final class DesignTest {
         }
 
         assertThat(change).isCloseTo(0, within(0.005));
-        assertThat(different).isLessThanOrEqualTo(24);
+        assertThat(different).isLessThanOrEqualTo(30);
     }
 
     @Test
     void theAdjustedWaterfallSumsToTheAdjustedDifference() {
         Random random = new Random(15);
-        for (Contrast contrast : List.of(
-                contrast(
-                        new Planted(random, "a").drift(0.05).at(MOSTLY_FIRST).inBlocks(LEVEL),
-                        new Planted(random, "b")
-                                .drift(0.05)
-                                .at(MOSTLY_SECOND)
-                                .reads(20, 0.4)
-                                .inBlocks(LEVEL)),
-                contrast(
-                        new Planted(random, "a").drift(0.05).at(0, 2, 3, 7).unblocked(4),
-                        new Planted(random, "b")
-                                .drift(0.05)
-                                .at(1, 4, 5, 6)
-                                .reads(20, 0.4)
-                                .unblocked(4)))) {
-            assertThat(contrast.adjusted()).isTrue();
-            assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.1));
-            for (Waterfall waterfall : contrast.waterfalls()) {
-                assertThat(sum(waterfall.steps())).isCloseTo(waterfall.observed(), EXACT);
-                assertThat(Math.expm1(waterfall.observed()))
-                        .isCloseTo(contrast.effect().change(), EXACT);
-            }
+        Contrast contrast = contrast(
+                new Planted(random, "a").drift(0.05).at(MOSTLY_FIRST).inBlocks(LEVEL),
+                new Planted(random, "b")
+                        .drift(0.05)
+                        .at(MOSTLY_SECOND)
+                        .reads(20, 0.4)
+                        .inBlocks(LEVEL));
+
+        assertThat(contrast.adjusted()).isTrue();
+        assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.1));
+        for (Waterfall waterfall : contrast.waterfalls()) {
+            assertThat(sum(waterfall.steps())).isCloseTo(waterfall.observed(), EXACT);
+            assertThat(Math.expm1(waterfall.observed()))
+                    .isCloseTo(contrast.effect().change(), EXACT);
         }
     }
 
@@ -98,7 +89,8 @@ final class DesignTest {
 
         assertThat(contrast.effect().change()).isLessThan(-0.1);
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(ComparisonWords.sentence(contrast)).contains("every run of one started before the first of two");
+        assertThat(ComparisonWords.sentence(contrast))
+                .contains("one ran before two: their mean places among the 8 runs differ by 4");
     }
 
     @Test
@@ -145,8 +137,7 @@ final class DesignTest {
         assertThat(host.values()).extracting(UnbalancedFact.Value::base).containsExactly(1, 5);
         assertThat(host.values()).extracting(UnbalancedFact.Value::other).containsExactly(5, 1);
         assertThat(contrast.effect().change()).isGreaterThan(0.08);
-        assertThat(host.low()).isLessThan(0);
-        assertThat(host.high()).isGreaterThan(0);
+        assertThat(host.change()).isCloseTo(0, within(0.05));
         assertThat(contrast.notes())
                 .anyMatch(note -> note.startsWith("host.name is spread unevenly over the two: fast in 1 and 5 runs"));
     }
@@ -193,36 +184,18 @@ final class DesignTest {
                 .get(0);
     }
 
-    /** Two pairs are too few to know how much blocks differ. */
     @Test
-    void runsWithoutAPartnerAreComparedByThemselvesWhereTheyCannotBeCombined() {
-        Contrast contrast = partlyPaired(new Random(21), 2).contrasts().get(0);
-
-        assertThat(contrast.baseRuns()).isEqualTo(2);
-        assertThat(contrast.combined()).isFalse();
-        assertThat(contrast.notes())
-                .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block")
-                        && note.contains("as unpaired runs (4 and 4)"));
-    }
-
-    @Test
-    void runsWithoutAPartnerAreCombinedWithThePairs() {
-        Comparison comparison = partlyPaired(new Random(21), 3);
+    void runsWithoutAPartnerAreLeftOutAndNamed() {
+        Comparison comparison = partlyPaired(new Random(21), 4);
         Contrast contrast = comparison.contrasts().get(0);
 
-        assertThat(contrast.combined()).isTrue();
+        assertThat(contrast.baseRuns()).isEqualTo(4);
         assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.08));
         assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
         assertThat(contrast.notes())
-                .anyMatch(
-                        note -> note.startsWith(
-                                "8 runs have no run of the other configuration in the same block. The"
-                                        + " difference is estimated from them and the pairs together; of the pairs by themselves it is +"));
-        assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
-                .anyMatch(line -> line.contains("3 blocks with runs of both and 8 runs without a partner"))
-                .anyMatch(line -> line.contains("mixed model of blocks"));
-        assertThat(sum(contrast.waterfalls().get(0).steps()))
-                .isCloseTo(contrast.waterfalls().get(0).observed(), EXACT);
+                .anyMatch(note -> note.startsWith(
+                        "8 runs are left out, because no run of the other configuration is in the same block: one-"));
+        assertThat(contrast.means()).endsWith("in the blocks with runs of both");
     }
 
     private static Comparison partlyPaired(Random random, int pairs) {

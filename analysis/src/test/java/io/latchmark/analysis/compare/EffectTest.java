@@ -32,11 +32,9 @@ final class EffectTest {
                         "jointHigh",
                         "pValue",
                         "adjustedPValue",
-                        "permutationPValue",
                         "equivalencePValue",
                         "adjustedEquivalencePValue",
-                        "detectable",
-                        "exaggeration");
+                        "detectable");
         assertThat(List.of("jointLow", "low", "change", "high", "jointHigh"))
                 .extracting(name -> written.get(name).doubleValue())
                 .isSorted()

@@ -178,6 +178,36 @@ final class Planted {
                 Approaches.NONE);
     }
 
+    /** A run of which only throughput matters, by the logarithm of its ratio to 400 per second. */
+    static Observation observed(String label, String block, int position, Instant started, double logThroughput) {
+        double perSecond = 400 * Math.exp(logThroughput);
+        RunFigures figures = new RunFigures(
+                label + " " + block,
+                label,
+                "8 users",
+                "",
+                block,
+                position,
+                Optional.empty(),
+                started,
+                Status.COMPLETE,
+                "",
+                List.of(),
+                perSecond * 27,
+                perSecond);
+        return new Observation(
+                figures,
+                Observation.Throughput.of(figures, false),
+                false,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                new Observation.Series(List.of(), List.of()),
+                Approaches.NONE);
+    }
+
     /** The first comparison of such runs, with the default choices. */
     static Contrast contrast(List<Observation> base, List<Observation> other) {
         List<Observation> all = new ArrayList<>(base);

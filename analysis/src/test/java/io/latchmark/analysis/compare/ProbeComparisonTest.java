@@ -84,7 +84,7 @@ final class ProbeComparisonTest {
                 .singleElement()
                 .satisfies(contrast -> assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE))
                 .satisfies(contrast -> assertThat(contrast.because())
-                        .startsWith("3 blocks are too few for a verdict: 3 more are needed"));
+                        .startsWith("3 blocks are too few for a verdict: 1 more is needed"));
     }
 
     @Test

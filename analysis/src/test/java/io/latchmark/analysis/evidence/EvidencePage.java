@@ -47,21 +47,22 @@ public final class EvidencePage {
             new Part(
                     "Comparisons",
                     "Runs of a closed loop with planted demands: 35 reads of 0.4 ms, 3 ms of log flush and 2 ms of CPU, each"
-                            + " varying by 2 % from run to run. Where the order is known, each run is 3 % slower than the"
-                            + " one before it. Where runs lack a partner, each block is also 1 % slower than the one before it."
-                            + " Three comparisons have one base; joint intervals and those of `--simultaneous` must all hold"
-                            + " together in at least 95 %. The bound of 6 % is for groups of unequal scatter in random"
-                            + " order.",
+                            + " varying by 2 % from run to run. With drift each run is 3 % slower than the one before it. The"
+                            + " statements about no difference are of equal configurations whose throughput wanders from run to"
+                            + " run, has heavy tails, or is of an experiment that was resumed on another level or lacks runs."
+                            + " Three comparisons have one base, three levels of a ladder the same runs; joint intervals and"
+                            + " those of `--simultaneous` must all hold together in at least 95 %. Power is at a noise of 2 % a"
+                            + " run.",
                     BEFORE,
                     CompareEvidence::rows),
             new Part(
                     "Ending early",
-                    "Experiments of two configurations that end after 6 to 20 blocks, when the 95 % interval is ±3 % or"
-                            + " narrower, or when there is a verdict. The difference within a pair of runs has a standard deviation"
+                    "Experiments of two configurations whose first look is after 4 or 6 blocks and whose last block is the 8th, 12th,"
+                            + " 20th or 40th; they end when the 95 % interval is ±3 % or narrower, or when there is a verdict. The difference within a pair of runs has a standard deviation"
                             + " (noise) of 1, 2, 4 or 8 %; each run of a block is 1 % slower than the one before it. The interval"
                             + " is that of the comparison that ends the experiment. Statements without a bound show the power,"
                             + " which depends on the noise.",
-                    Pattern.compile("^noise \\S+ % a pair, (.+), \\S+ blocks on average: (.+)$"),
+                    Pattern.compile("^noise \\S+ % a pair, blocks \\d+ to \\d+, (.+), \\S+ blocks on average: (.+)$"),
                     StoppingEvidence::rows),
             new Part(
                     "Where time went",

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.evidence;
 
+import io.latchmark.analysis.NumberText;
 import java.util.Locale;
 
 /**
@@ -49,7 +50,7 @@ public record EvidenceRow(
                 replications,
                 value,
                 standardError,
-                Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%.2f", bound),
+                Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%.3f", bound),
                 Double.isNaN(bound) ? "" : atMost ? "at most" : "at least");
     }
 
@@ -68,6 +69,6 @@ public record EvidenceRow(
 
     /** As in a table; empty without a bound. */
     String boundText() {
-        return Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%s %.0f %%", atMost ? "≤" : "≥", bound * 100);
+        return Double.isNaN(bound) ? "" : (atMost ? "≤ " : "≥ ") + NumberText.percent(bound);
     }
 }

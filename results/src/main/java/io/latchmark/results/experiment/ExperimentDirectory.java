@@ -20,7 +20,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -138,12 +140,17 @@ public record ExperimentDirectory(Path path) {
         }
     }
 
-    /** The directories of the valid runs, in the order of the plan. */
+    /** The directories of the valid runs that count, in the order in which they were made. */
     public List<Path> validRuns() {
-        return entries().stream()
-                .filter(entry -> entry.kind() == ExperimentEntry.Kind.VALID)
-                .map(entry -> run(entry.detail()))
-                .toList();
+        Map<Integer, String> valid = new LinkedHashMap<>();
+        for (ExperimentEntry entry : entries()) {
+            if (entry.kind() == ExperimentEntry.Kind.VALID) {
+                valid.put(entry.run(), entry.detail());
+            } else if (entry.kind() == ExperimentEntry.Kind.DISCARDED) {
+                valid.remove(entry.run());
+            }
+        }
+        return valid.values().stream().map(this::run).toList();
     }
 
     private Path run(String name) {

@@ -26,6 +26,8 @@ public record ExperimentEntry(Instant at, Kind kind, int run, int attempt, Strin
         NOT_REVERTED,
         /** A run ended; all its gates and verifications passed. */
         VALID,
+        /** A valid run counts no longer: its block was torn, and is repeated as a whole. */
+        DISCARDED,
         /** An attempt failed. */
         FAILED,
         /** A run failed the maximum number of times; the experiment continued without it. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Executes the plan of an experiment. Completed runs are skipped, so an experiment continues where it was ended, killed or given
@@ -113,6 +114,7 @@ public final class ExperimentRunner {
      * @throws InterruptedException if the thread was interrupted; the original state has been restored then
      */
     public List<String> execute() throws InterruptedException {
+        discardTornBlocks();
         journal.at(0, 0);
         journal.note(Kind.STARTED, "", done() + " of " + runs.size() + " runs are done");
         configurator.restoreAfterCrash(journal.inForce(), experiment.treatments());
@@ -152,6 +154,23 @@ public final class ExperimentRunner {
             }
         }
         return List.copyOf(givenUp);
+    }
+
+    /** Blocks whose runs are not in sequence are repeated as a whole, because a comparison would leave them out. */
+    private void discardTornBlocks() {
+        Map<Integer, List<PlannedRun>> blocks = runs.stream().collect(Collectors.groupingBy(PlannedRun::block));
+        List<PlannedRun> torn = blocks.values().stream()
+                .filter(journal::isTorn)
+                .flatMap(List::stream)
+                .filter(journal::isDone)
+                .toList();
+        for (PlannedRun run : torn) {
+            journal.at(run.number(), 0);
+            journal.note(
+                    Kind.DISCARDED, run.configuration().name(), "block " + run.block() + " is repeated as a whole");
+            listener.line("run " + run.number() + " (" + run.text()
+                    + ") counts no longer: its block was torn, and is repeated as a whole");
+        }
     }
 
     private boolean isLastOfBlock(int index) {

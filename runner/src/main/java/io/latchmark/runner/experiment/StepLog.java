@@ -4,15 +4,26 @@ import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
 import java.time.Clock;
-import java.util.HashSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The log of an experiment: its past steps and its current one. */
 final class StepLog {
+    /** A gap between two runs longer than this multiple of the usual gap tears a block, as in a comparison of its runs. */
+    private static final int BREAK = 5;
+    /** A shorter gap does not. */
+    private static final Duration BREAK_MIN = Duration.ofMinutes(10);
+
     private final ExperimentDirectory directory;
     private final Clock clock;
-    private final Set<Integer> valid = new HashSet<>();
+    /** When each valid run ended, in this order. */
+    private final Map<Integer, Instant> valid = new LinkedHashMap<>();
+
     private Optional<String> inForce = Optional.empty();
     private int run;
     private int attempt;
@@ -27,7 +38,8 @@ final class StepLog {
 
     private void take(ExperimentEntry entry) {
         switch (entry.kind()) {
-            case VALID -> valid.add(entry.run());
+            case VALID -> valid.put(entry.run(), entry.at());
+            case DISCARDED -> valid.remove(entry.run());
             case APPLYING, NOT_REVERTED -> inForce = Optional.of(entry.configuration());
             case REVERTED -> inForce = Optional.empty();
             case STARTED, FAILED, GIVEN_UP, HOOK_FAILED, ENDED, COMPARED -> {}
@@ -55,7 +67,39 @@ final class StepLog {
     }
 
     boolean isDone(PlannedRun planned) {
-        return valid.contains(planned.number());
+        return valid.containsKey(planned.number());
+    }
+
+    /**
+     * Whether the runs of a block would not be in sequence, if those that are missing were made now: others were made between
+     * them, or a long time passed.
+     */
+    boolean isTorn(List<PlannedRun> block) {
+        List<Integer> order = List.copyOf(valid.keySet());
+        List<Integer> places = block.stream()
+                .filter(this::isDone)
+                .map(run -> order.indexOf(run.number()))
+                .sorted()
+                .toList();
+        if (places.isEmpty()) {
+            return false;
+        }
+        int end = places.get(places.size() - 1);
+        boolean isMissing = places.size() < block.size();
+        if (end - places.get(0) != places.size() - 1 || (isMissing && end < order.size() - 1)) {
+            return true;
+        }
+        List<Instant> ends = List.copyOf(valid.values());
+        List<Duration> gaps = new ArrayList<>();
+        for (int i = 1; i < ends.size(); i++) {
+            gaps.add(Duration.between(ends.get(i - 1), ends.get(i)));
+        }
+        Duration usual =
+                gaps.stream().sorted().skip(gaps.size() / 2).findFirst().orElse(Duration.ZERO);
+        Duration limit = usual.multipliedBy(BREAK).compareTo(BREAK_MIN) > 0 ? usual.multipliedBy(BREAK) : BREAK_MIN;
+        gaps.add(Duration.between(ends.get(ends.size() - 1), clock.instant()));
+        return gaps.subList(places.get(0), isMissing ? end + 1 : end).stream()
+                .anyMatch(gap -> gap.compareTo(limit) > 0);
     }
 
     /** Name of the configuration in force; empty if the system is in its original state. */
