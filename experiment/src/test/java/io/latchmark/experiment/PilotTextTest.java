@@ -20,11 +20,11 @@ final class PilotTextTest {
                                 + " been quiet by chance:",
                         "    1 %  34 blocks, 5 h 40 min; 496 blocks, 82 h 40 min",
                         "    3 %  7 blocks, 1 h 10 min; 58 blocks, 9 h 40 min",
-                        "    5 %  6 blocks, 1 h 0 min; 23 blocks, 3 h 50 min",
-                        "   10 %  6 blocks, 1 h 0 min; 8 blocks, 1 h 20 min",
-                        "   20 %  6 blocks, 1 h 0 min; 6 blocks, 1 h 0 min",
-                        "The file asks for 6 blocks, 1 h 0 min: enough for differences of 3.7 % and more, and in 4 of 5"
-                                + " cases of 15 %",
+                        "    5 %  4 blocks, 40 min; 23 blocks, 3 h 50 min",
+                        "   10 %  4 blocks, 40 min; 8 blocks, 1 h 20 min",
+                        "   20 %  4 blocks, 40 min; 4 blocks, 40 min",
+                        "The file asks for 6 blocks, 1 h 0 min: enough for differences of 3.1 % and more, and in 4 of 5"
+                                + " cases of 13 %",
                         "The pilot's runs are the first of the experiment: without --pilot the same command continues with"
                                 + " the others; 'blocks' may be changed before");
     }

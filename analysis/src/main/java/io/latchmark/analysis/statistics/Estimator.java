@@ -73,7 +73,7 @@ public final class Estimator {
         return new Estimator(base, other, paired, offsets, confounded, made);
     }
 
-    /** The degrees of freedom of so many pairs in varying order. */
+    /** The degrees of freedom of this number of pairs in varying order. */
     public static double degreesOfFreedom(int pairs) {
         return pairs >= SLOPE_MIN ? pairs - 2.0 : pairs - 1.0;
     }

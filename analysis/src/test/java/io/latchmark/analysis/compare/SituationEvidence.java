@@ -25,7 +25,7 @@ final class SituationEvidence {
         this.replications = replications;
     }
 
-    /** The logarithms of throughput of so many runs, one after the other, without a difference. */
+    /** The logarithms of throughput of a number of runs, one after the other, without a difference. */
     private interface Course {
         double[] of(Random random, int runs);
     }
@@ -177,7 +177,7 @@ final class SituationEvidence {
             found += isDifferent(runs.compared(random, change)) ? 1 : 0;
         }
         rows.add(EvidenceRow.share(
-                String.format(Locale.ROOT, "power: a difference of %.0f %% is found, 6 blocks", change * 100),
+                String.format(Locale.ROOT, "a difference of %.0f %% is found, 6 blocks", change * 100),
                 replications,
                 found,
                 Bound.atLeast(least)));

@@ -51,8 +51,8 @@ public final class EvidencePage {
                             + " statements about no difference are of equal configurations whose throughput wanders from run to"
                             + " run, has heavy tails, or is of an experiment that was resumed on another level or lacks runs."
                             + " Three comparisons have one base, three levels of a ladder the same runs; joint intervals and"
-                            + " those of `--simultaneous` must all hold together in at least 95 %. Power is at a noise of 2 % a"
-                            + " run.",
+                            + " those of `--simultaneous` must all hold together in at least 95 %. A difference of 3 or 5 % is of"
+                            + " 6 blocks with a noise of 2 % a run.",
                     BEFORE,
                     CompareEvidence::rows),
             new Part(

@@ -30,7 +30,7 @@ final class ComparisonDocumentTest {
         Document document = Pages.parsed(page);
 
         assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
-                .isEqualTo("fast is 30.0 % faster than slow");
+                .isEqualTo("fast is 30.2 % faster than slow");
         assertThat(document.getElementsByTagName("figure").getLength()).isEqualTo(5);
         assertThat(Pages.withoutScript(page))
                 .contains("fast against slow at 8 users: BETTER. +")

@@ -142,52 +142,6 @@ class ExperimentRunnerTest {
         assertThat(directory().validRuns()).isEmpty();
     }
 
-    /** Its block lacks a run, and another block was made since: a comparison would leave it out. */
-    @Test
-    void aBlockWithARunThatWasGivenUpIsRepeatedAsAWhole() throws Exception {
-        trouble = run -> {
-            if (run.number() == 2) {
-                throw LatchmarkException.environment("the server is away");
-            }
-        };
-        assertThat(execution(experiment("a", "b")).execute()).hasSize(1);
-        List<Path> first = directory().validRuns();
-        trouble = run -> {};
-        executed.clear();
-
-        execution(experiment("a", "b")).execute();
-
-        assertThat(executed).hasSize(2).allMatch(run -> run.startsWith("1 "));
-        assertThat(directory().validRuns()).hasSize(4).containsAll(first.subList(1, 3));
-        assertThat(directory().validRuns()).doesNotContain(first.get(0));
-        assertThat(said).anyMatch(line -> line.contains("counts no longer: its block was torn"));
-    }
-
-    /** The run before was made long ago. */
-    @Test
-    void aBlockThatWasInterruptedForHoursIsRepeatedAsAWhole() throws Exception {
-        directory(ago(Duration.ofHours(3)), 1);
-        execution(experiment("a", "b")).execute();
-        assertThat(executed).hasSize(4);
-    }
-
-    @Test
-    void aBlockThatWasInterruptedForMinutesGoesOn() throws Exception {
-        directory(ago(Duration.ofMinutes(5)), 1);
-        execution(experiment("a", "b")).execute();
-        assertThat(executed).hasSize(3);
-    }
-
-    private static Instant ago(Duration time) {
-        return Instant.now().minus(time);
-    }
-
-    /** An experiment with a valid run. */
-    private void directory(Instant at, int run) {
-        ExperimentDirectory.openOrCreate(folder.resolve("out"), "text")
-                .append(new ExperimentEntry(at, Kind.VALID, run, 1, "a", "runs/001-1"));
-    }
-
     @Test
     void aFailedRunIsTriedAgain() throws Exception {
         List<Integer> failed = new ArrayList<>();
