@@ -35,7 +35,6 @@ final class ClassRules {
     /** What takes more values of one type side by side, from before that was a rule: the list may only get shorter. */
     private static final Set<String> ALIKE = Set.of(
             "analysis.compare.LatencyShift",
-            "analysis.steady.Disturbance",
             "analysis.summary.DatabaseFigures",
             "analysis.summary.DeviceFigures",
             "analysis.summary.Latency",

@@ -2,6 +2,7 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.series.Checkpoint;
+import io.latchmark.analysis.steady.Change;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
@@ -40,28 +41,20 @@ final class RunAxis {
             shades.add(new Axis.Shade("cool-down", reached / 1e9, end));
         }
         List<Axis.Mark> marks = marks(data);
-        steady.forEach(state -> marks.addAll(courses(state)));
+        steady.forEach(state -> marks.addAll(changes(state)));
         marks.sort(Comparator.comparingDouble(Axis.Mark::at));
         return Axis.ofTime(end, shades, marks).from(data.record().identity().origin());
     }
 
-    private static List<Axis.Mark> courses(SteadyState state) {
+    private static List<Axis.Mark> changes(SteadyState state) {
         List<Axis.Mark> marks = new ArrayList<>();
-        if (state.truncationSeconds() > 0) {
-            String title = "end of what MSER-5 truncates";
-            double end = state.startSeconds() + state.truncationSeconds();
-            marks.add(new Axis.Mark(end, "T", title, "truncation: MSER-5 cuts the interval up to here", true));
-        }
-        state.courses().stream().limit(MARKS_MAX).forEach(course -> {
-            String title = switch (course.kind()) {
-                case LEVEL -> "level changes";
-                case EPISODE, DIPS -> "episode or dips";
-                case DRIFT, SWING -> "";
-            };
-            if (!title.isEmpty()) {
-                marks.add(mark(course.startSeconds(), title, SteadyWords.course(course), true));
-            }
-        });
+        state.changes().stream()
+                .filter(change -> change.kind() == Change.Kind.LEVEL)
+                .forEach(change ->
+                        marks.add(mark(change.startSeconds(), "level changes", SteadyWords.change(change), true)));
+        state.stalls().stream()
+                .limit(MARKS_MAX)
+                .forEach(stall -> marks.add(mark(stall.startSeconds(), "stall", SteadyWords.stall(stall), true)));
         return marks;
     }
 

@@ -106,7 +106,7 @@ public final class RunDocument {
                 ImportedTables.reported(data.record()).labelled("reported"),
                 items(InjectionTable.lines(run)).labelled("injected"),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
-                items(SteadyWords.courses(summary.steady())).labelled("steady"),
+                items(SteadyWords.found(summary.steady())).labelled("steady"),
                 items(Conformance.of(data).lines()).labelled("load"),
                 items(ceilings.sentences()).labelled("ceiling")));
         ceilings.notes()

@@ -1,8 +1,8 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.steady.Disturbance;
+import io.latchmark.analysis.steady.Change;
 import io.latchmark.analysis.steady.NearbyEvent;
+import io.latchmark.analysis.steady.Stall;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.SteadyFinding;
 import java.util.ArrayList;
@@ -14,35 +14,32 @@ import java.util.stream.Collectors;
 final class SteadyWords {
     private SteadyWords() {}
 
-    /** The verdict, the effect of truncation, and a line per trend or pattern found; may contain untrusted text. */
+    /** The verdict, and a line for what was found; may contain untrusted text. */
     static List<String> lines(SteadyState steady) {
         List<String> lines = new ArrayList<>();
         lines.add(RunWords.capital(SteadyFinding.value(steady)) + ".");
-        if (steady.truncationSeconds() > 0) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "Without the first %.0f s, which MSER-5 cuts, the mean is %s transactions/s instead of %s.",
-                    steady.truncationSeconds(),
-                    NumberText.of(steady.steadyPerSecond()),
-                    NumberText.of(steady.meanPerSecond())));
-        }
-        courses(steady).forEach(disturbance -> lines.add(RunWords.capital(disturbance) + "."));
+        found(steady).forEach(found -> lines.add(RunWords.capital(found) + "."));
         return lines;
     }
 
-    /** Each trend or pattern found, with what was recorded near it, without full stops. */
-    static List<String> courses(SteadyState steady) {
-        return steady.courses().stream().map(SteadyWords::course).toList();
+    /** The change and each stall, with what was recorded near it, without full stops. */
+    static List<String> found(SteadyState steady) {
+        List<String> found = new ArrayList<>();
+        steady.changes().stream().map(SteadyWords::change).forEach(found::add);
+        steady.stalls().stream().map(SteadyWords::stall).forEach(found::add);
+        return found;
     }
 
-    /** A trend or pattern, with what was recorded near it. */
-    static String course(Disturbance disturbance) {
-        String size = disturbance.matters() ? "" : ", too small to matter";
-        boolean local = switch (disturbance.kind()) {
-            case LEVEL, EPISODE, DIPS -> true;
-            case DRIFT, SWING -> false;
-        };
-        return SteadyFinding.course(disturbance) + size + (local ? "; " + near(disturbance.near()) : "");
+    static String change(Change change) {
+        return SteadyFinding.change(change)
+                + switch (change.kind()) {
+                    case LEVEL -> "; " + near(change.near());
+                    case DRIFT -> "";
+                };
+    }
+
+    static String stall(Stall stall) {
+        return SteadyFinding.stall(stall) + "; " + near(stall.near());
     }
 
     private static String near(List<NearbyEvent> near) {

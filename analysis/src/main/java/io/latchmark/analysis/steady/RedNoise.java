@@ -64,10 +64,4 @@ record RedNoise(double phi, double theta) {
         }
         return response;
     }
-
-    /** The reciprocal of the noise's power at an angular frequency, relative to white noise. */
-    double inversePower(double frequency) {
-        double cosine = Math.cos(frequency);
-        return (1 + phi * phi - 2 * phi * cosine) / (1 + theta * theta - 2 * theta * cosine);
-    }
 }

@@ -2,31 +2,30 @@ package io.latchmark.analysis.steady;
 
 import io.latchmark.analysis.series.SecondRates;
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * Tests whether throughput kept one level within a measurement interval, in transactions per second that committed or were rolled
- * back by design. A run that isn't steady is marked; it stays valid.
+ * back by design. A run that isn't steady is marked; it stays valid. What checkpoints do to throughput is part of a level, if the
+ * interval has enough of them.
  *
  * @param startSeconds the interval's start, from the run's origin
  * @param seconds whole seconds of the interval
- * @param truncationSeconds truncation of the interval's start by MSER-5; NaN if there is none in the first half, or if the
- *     interval is too short to be searched
  * @param meanPerSecond mean over the whole interval
- * @param steadyPerSecond mean after the truncation, or of the second half if there is none
  * @param visibleShare the smallest level shift in the last fifth, as a share of the mean, that would be found with 90 %
  *     probability; NaN if the interval is too short to be searched, or if nothing ended in it
- * @param courses all courses found, in chronological order, including those too small to matter
+ * @param changes the change that was found; empty if there is none
+ * @param stalls in chronological order
+ * @param checkpoints of the server within the interval
  */
 public record SteadyState(
         Verdict verdict,
         double startSeconds,
         int seconds,
-        double truncationSeconds,
         double meanPerSecond,
-        double steadyPerSecond,
         double visibleShare,
-        List<Disturbance> courses) {
+        List<Change> changes,
+        List<Stall> stalls,
+        int checkpoints) {
     /** The name of the steady state finding. */
     public static final String FINDING = "steady state";
 
@@ -38,59 +37,50 @@ public record SteadyState(
 
     /** The result of the test. */
     public enum Verdict {
-        /** No course that matters was found, and one would have been found. */
+        /** No change was found, and one would have been found. */
         STEADY,
-        /** A course that matters was found. */
+        /** A change was found. */
         NOT_STEADY,
         /** None was found, but the interval is too short to find one. */
         NOT_DECIDED
     }
 
     public SteadyState {
-        courses = List.copyOf(courses);
+        changes = List.copyOf(changes);
+        stalls = List.copyOf(stalls);
     }
 
     /** Tests the seconds of one measurement interval. */
-    public static SteadyState of(SecondRates rates, EventCorrelation nearbyEvents) {
+    public static SteadyState of(SecondRates rates, EventCorrelation events) {
         double[] series = rates.perSecond();
+        double start = rates.startSeconds();
         double mean = Batches.mean(series, 0, series.length);
-        if (series.length < SECONDS_MIN) {
+        List<Double> checkpoints = events.checkpoints(start, start + series.length).stream()
+                .map(seconds -> seconds - start)
+                .toList();
+        List<Stall> stalls = Stall.in(series, start, events);
+        if (series.length < SECONDS_MIN || mean <= 0) {
             return new SteadyState(
-                    Verdict.NOT_DECIDED,
-                    rates.startSeconds(),
-                    series.length,
-                    Double.NaN,
-                    mean,
-                    Double.NaN,
-                    Double.NaN,
-                    List.of());
+                    Verdict.NOT_DECIDED, start, series.length, mean, Double.NaN, List.of(), stalls, checkpoints.size());
         }
-        Disturbances found = Disturbances.in(series);
-        DisturbanceFigures figures = new DisturbanceFigures(series, found, rates.startSeconds());
-        List<Disturbance> courses =
-                found.fits().stream().map(fit -> figures.of(fit, nearbyEvents)).toList();
-        double visible = mean > 0 ? found.visible() / mean : Double.NaN;
-        OptionalInt cut = Mser5.truncation(series);
-        return new SteadyState(
-                verdict(courses, visible),
-                rates.startSeconds(),
-                series.length,
-                cut.isPresent() ? cut.getAsInt() : Double.NaN,
-                mean,
-                Batches.mean(series, cut.orElse(series.length / 2), series.length),
-                visible,
-                courses);
+        ChangeSearch search = new ChangeSearch(CheckpointCycle.removed(series, checkpoints));
+        double visible = search.visible() / mean;
+        List<Change> changes = search.found().stream()
+                .map(found -> change(found, start, events))
+                .toList();
+        Verdict verdict =
+                !changes.isEmpty() ? Verdict.NOT_STEADY : visible <= VISIBLE_MAX ? Verdict.STEADY : Verdict.NOT_DECIDED;
+        return new SteadyState(verdict, start, series.length, mean, visible, changes, stalls, checkpoints.size());
     }
 
-    private static Verdict verdict(List<Disturbance> courses, double visible) {
-        if (courses.stream().anyMatch(Disturbance::matters)) {
-            return Verdict.NOT_STEADY;
-        }
-        return visible <= VISIBLE_MAX ? Verdict.STEADY : Verdict.NOT_DECIDED;
-    }
-
-    /** The courses that are large enough to matter. */
-    public List<Disturbance> mattering() {
-        return courses.stream().filter(Disturbance::matters).toList();
+    private static Change change(ChangeSearch.Found found, double start, EventCorrelation events) {
+        double at = start + found.from();
+        return new Change(
+                found.kind(),
+                at,
+                found.before(),
+                found.after(),
+                found.ratio(),
+                found.kind() == Change.Kind.LEVEL ? events.near(at) : List.of());
     }
 }

@@ -67,7 +67,7 @@ public final class Checks {
         checks.add(reads(figures));
         WritesFinding.of(figures).ifPresent(checks::add);
         checks.add(driver(figures.record().environment().before(), figures.driverProcessors()));
-        checks.add(SteadyFinding.of(figures.steady()));
+        checks.addAll(SteadyFinding.of(figures.steady()));
         checks.add(figures.coverage().check());
         return figures.seconds() < SECONDS_MIN
                 ? checks.stream().map(Checks::markedOnly).toList()

@@ -1,46 +1,62 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.steady.Disturbance;
+import io.latchmark.analysis.steady.Change;
+import io.latchmark.analysis.steady.Stall;
 import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The steady state finding. */
+/** The findings on steady state: a change that lasts, and stalls. */
 public final class SteadyFinding {
+    /** The name of the finding on stalls. */
+    static final String STALLS = "Stalls";
+
     private static final String BOUND = String.format(
             Locale.ROOT,
-            "no change of %.0f %% or more, or of %.0f %% within %.0f s; one of %.0f %% would be found",
-            Disturbance.SIZE_MIN * 100,
-            Disturbance.BRIEF_SIZE_MIN * 100,
-            Disturbance.BRIEF_SECONDS,
+            "no change of %.0f %% or more; one of %.0f %% would be found",
+            Change.SIZE_MIN * 100,
             SteadyState.VISIBLE_MAX * 100);
 
     private SteadyFinding() {}
 
-    static Finding of(SteadyState steady) {
-        return new Finding(
-                SteadyState.FINDING,
-                switch (steady.verdict()) {
-                    case STEADY -> Finding.Verdict.PASSED;
-                    case NOT_STEADY -> Finding.Verdict.MARKED;
-                    case NOT_DECIDED -> Finding.Verdict.NOT_COMPARED;
-                },
-                value(steady),
-                BOUND,
-                "Throughput that is still changing depends on when it was measured; it is marked, and true only for its interval.");
+    static List<Finding> of(SteadyState steady) {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
+                new Finding(
+                        SteadyState.FINDING,
+                        switch (steady.verdict()) {
+                            case STEADY -> Finding.Verdict.PASSED;
+                            case NOT_STEADY -> Finding.Verdict.MARKED;
+                            case NOT_DECIDED -> Finding.Verdict.NOT_COMPARED;
+                        },
+                        value(steady),
+                        BOUND,
+                        "Throughput that is still changing depends on when it was measured; it is marked, and true only for its interval."));
+        if (!steady.stalls().isEmpty()) {
+            findings.add(new Finding(
+                    STALLS,
+                    Finding.Verdict.MARKED,
+                    steady.stalls().stream().map(SteadyFinding::stall).collect(Collectors.joining("; ")),
+                    "fewer than " + Stall.SECONDS_MIN + " s in a row below half of the median",
+                    "Throughput that stops for seconds may have a cause outside of the configuration, and the mean depends on how many"
+                            + " stalls the interval has."));
+        }
+        return findings;
     }
 
     /** The result, without a full stop. */
     public static String value(SteadyState steady) {
         return switch (steady.verdict()) {
             case STEADY ->
-                "steady: no change that matters; one of " + NumberText.percent(steady.visibleShare())
-                        + " in the last fifth would be found";
-            case NOT_STEADY -> "NOT STEADY: " + courses(steady.mattering());
-            case NOT_DECIDED -> "not decided: " + notDecided(steady);
+                "steady: no change; one of " + NumberText.percent(steady.visibleShare())
+                        + " in the last fifth would be found" + checkpoints(steady);
+            case NOT_STEADY -> "NOT STEADY: " + change(steady.changes().get(0)) + checkpoints(steady);
+            case NOT_DECIDED -> "not decided: " + notDecided(steady) + checkpoints(steady);
         };
     }
 
@@ -55,35 +71,29 @@ public final class SteadyFinding {
                 : "no transaction ended";
     }
 
-    private static String courses(List<Disturbance> courses) {
-        return courses.stream().map(SteadyFinding::course).collect(Collectors.joining("; "));
+    private static String checkpoints(SteadyState steady) {
+        return steady.checkpoints() == 0
+                ? ""
+                : "; " + CountText.of(steady.checkpoints(), "checkpoint", "checkpoints") + " in the interval"
+                        + (steady.checkpoints() == 1
+                                ? ""
+                                : ", one every " + Math.round((double) steady.seconds() / steady.checkpoints()) + " s");
     }
 
-    /** A course with place and size: {@code level -30 % at 490 s (400 to 280 transactions/s)}. */
-    public static String course(Disturbance disturbance) {
-        double percent = disturbance.size() * 100;
-        String what = switch (disturbance.kind()) {
-            case LEVEL -> text("level %+.0f %% at %.0f s", percent, disturbance.startSeconds());
-            case EPISODE ->
-                text(
-                        "%+.0f %% for %.0f s at %.0f s",
-                        percent, disturbance.stretchSeconds(), disturbance.startSeconds());
-            case DIPS ->
-                text(
-                        "%d dips of %.0f s by %.0f %%, the first at %.0f s, the last ending at %.0f s",
-                        disturbance.stretches(),
-                        disturbance.stretchSeconds(),
-                        -percent,
-                        disturbance.startSeconds(),
-                        disturbance.endSeconds());
-            case DRIFT ->
-                text(
-                        "drift of %+.0f %% from %.0f s to %.0f s",
-                        percent, disturbance.startSeconds(), disturbance.endSeconds());
-            case SWING -> text("swing of ±%.0f %% every %.0f s", percent, disturbance.periodSeconds());
+    /** A change with place and size: {@code level -30 % at 490 s (400 to 280 transactions/s)}. */
+    public static String change(Change change) {
+        String what = switch (change.kind()) {
+            case LEVEL -> text("level %+.0f %% at %.0f s", change.size() * 100, change.startSeconds());
+            case DRIFT -> text("drift of %+.0f %% over the interval", change.size() * 100);
         };
-        return what + " (" + NumberText.of(disturbance.levelPerSecond()) + " to "
-                + NumberText.of(disturbance.coursePerSecond()) + " transactions/s)";
+        return what + " (" + NumberText.of(change.beforePerSecond()) + " to " + NumberText.of(change.afterPerSecond())
+                + " transactions/s)";
+    }
+
+    /** A stall with place and size. */
+    public static String stall(Stall stall) {
+        return text("stall of %d s at %.0f s", stall.seconds(), stall.startSeconds()) + " ("
+                + NumberText.of(stall.perSecond()) + " transactions/s)";
     }
 
     private static String text(String format, Object... values) {

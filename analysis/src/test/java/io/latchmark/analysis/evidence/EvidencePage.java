@@ -82,10 +82,11 @@ public final class EvidencePage {
                     replications -> CauseEvidence.rows(Math.max(1, replications / 20), RUN_SECONDS * 1e3)),
             new Part(
                     "Steady state",
-                    "Throughput with planted patterns (a step of -30 %, dips to half, a swing of ±20 %, a stall of 20 s, +35 % in"
-                            + " the first 120 s) on autocorrelated noise, for 60 to 1,800 s. Statements without a bound are about"
-                            + " intervals that are too short to show the pattern.",
-                    BEFORE,
+                    "Throughput with planted courses on noise of 5 % (white, and with a correlation of 0.95 from second to second) and"
+                            + " 10 % (correlation 0.8), in intervals of 120, 300 and 600 s; noise alone also of five other"
+                            + " kinds. A change is found, or the run is called steady, or neither is decided. Steps come at a random"
+                            + " place; checkpoints, saws and swings start at a random phase.",
+                    Pattern.compile("^(.+, [^,:]+): "),
                     replications -> SteadyEvidence.rows(Math.max(1, replications / 10))));
 
     /**

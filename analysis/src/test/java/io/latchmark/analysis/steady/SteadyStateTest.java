@@ -8,6 +8,7 @@ import io.latchmark.analysis.fixture.PlantedRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.SteadyFinding;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -29,7 +30,7 @@ final class SteadyStateTest {
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.STEADY);
         assertThat(state.meanPerSecond()).isCloseTo(400, within(8.0));
         assertThat(state.visibleShare()).isBetween(0.05, 0.10);
-        assertThat(state.courses()).isEmpty();
+        assertThat(state.changes()).isEmpty();
         assertThat(state.startSeconds()).isEqualTo(WARM_UP);
         assertThat(state.seconds()).isEqualTo(180);
     }
@@ -49,7 +50,7 @@ final class SteadyStateTest {
         SteadyState state = state(new Noise.Ar1(3, 400, 0.8, 0.10).seconds(60));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_DECIDED);
-        assertThat(state.courses()).isEmpty();
+        assertThat(state.changes()).isEmpty();
         assertThat(state.visibleShare()).isGreaterThan(0.10);
     }
 
@@ -63,131 +64,30 @@ final class SteadyStateTest {
                 SteadyState.of(rates(cliff), EventCorrelation.of(List.of(checkpoint, far), PlantedRoles.counters()));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        assertThat(state.truncationSeconds()).isEqualTo(240);
-        assertThat(state.steadyPerSecond()).isCloseTo(171, within(2.0));
-        assertThat(state.meanPerSecond()).isCloseTo(191, within(2.0));
-        assertThat(state.courses()).hasSize(1);
-        Disturbance disturbance = state.courses().get(0);
-        assertThat(disturbance.kind()).isEqualTo(Disturbance.Kind.LEVEL);
-        assertThat(disturbance.startSeconds()).isEqualTo(WARM_UP + 240);
-        assertThat(disturbance.endSeconds()).isEqualTo(WARM_UP + 720);
-        assertThat(disturbance.levelPerSecond()).isCloseTo(231, within(2.0));
-        assertThat(disturbance.coursePerSecond()).isCloseTo(171, within(2.0));
-        assertThat(disturbance.size()).isCloseTo(-0.26, within(0.02));
-        assertThat(disturbance.likelihoodRatio()).isGreaterThan(disturbance.criticalRatio());
-        assertThat(disturbance.near()).containsExactly(new NearbyEvent(WARM_UP + 236, "checkpoint (ordered)"));
+        Change change = state.changes().get(0);
+        assertThat(change.kind()).isEqualTo(Change.Kind.LEVEL);
+        assertThat(change.startSeconds()).isEqualTo(WARM_UP + 240);
+        assertThat(change.beforePerSecond()).isCloseTo(231, within(2.0));
+        assertThat(change.afterPerSecond()).isCloseTo(171, within(2.0));
+        assertThat(change.size()).isCloseTo(-0.26, within(0.02));
+        assertThat(change.near()).containsExactly(new NearbyEvent(WARM_UP + 236, "checkpoint (ordered)"));
     }
 
     @Test
-    void aFallAndAReturnAreOneEpisode() {
-        double[] series = Noise.step(Noise.step(new Noise.Ar1(5, 400, 0.3, 0.04).seconds(900), 300, 0.7), 500, 1 / 0.7);
-
-        List<Disturbance> courses = state(series).courses();
-
-        assertThat(courses).hasSize(1);
-        assertThat(courses.get(0).kind()).isEqualTo(Disturbance.Kind.EPISODE);
-        assertThat(courses.get(0).startSeconds()).isCloseTo(WARM_UP + 300, within(2.0));
-        assertThat(courses.get(0).endSeconds()).isCloseTo(WARM_UP + 500, within(2.0));
-        assertThat(courses.get(0).size()).isCloseTo(-0.30, within(0.02));
-    }
-
-    @Test
-    void twoChangesAreBothNamed() {
-        double[] series = Noise.step(Noise.step(new Noise.Ar1(5, 400, 0.3, 0.04).seconds(900), 300, 0.8), 600, 0.8);
-
-        assertThat(state(series).courses())
-                .extracting(disturbance -> Math.round(disturbance.startSeconds() / 10) * 10 - WARM_UP)
-                .containsExactly(300L, 600L);
-    }
-
-    @Test
-    void dipsAreCountedWithTheirDepth() {
-        double[] series = new Noise.Ar1(4, 400, 0.5, 0.05).seconds(300);
-        for (int i = 0; i < series.length; i++) {
-            series[i] *= i % 60 >= 40 && i % 60 < 45 ? 0.5 : 1;
-        }
-
-        SteadyState state = state(series);
-
-        assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        Disturbance dips = state.courses().get(0);
-        assertThat(dips.kind()).isEqualTo(Disturbance.Kind.DIPS);
-        assertThat(dips.stretches()).isGreaterThanOrEqualTo(4);
-        assertThat(dips.stretchSeconds()).isBetween(4.0, 6.0);
-        assertThat(dips.size()).isBetween(-0.55, -0.35);
-    }
-
-    @Test
-    void aStallIsAnEpisodeWhateverTheNoise() {
-        for (double correlation : new double[] {0, 0.5, 0.95}) {
-            double[] series = new Noise.Ar1(9, 400, correlation, 0.10).seconds(600);
-            for (int i = 250; i < 270; i++) {
-                series[i] = 0;
-            }
-
-            List<Disturbance> courses = state(series).courses();
-
-            assertThat(courses)
-                    .extracting(Disturbance::kind)
-                    .as("%.2f", correlation)
-                    .contains(Disturbance.Kind.EPISODE);
-            assertThat(courses.get(0).startSeconds()).isEqualTo(WARM_UP + 250);
-            assertThat(courses.get(0).stretchSeconds()).isEqualTo(20);
-            assertThat(courses.get(0).size()).isEqualTo(-1);
-        }
-    }
-
-    @Test
-    void aCertainChangeOfLessThanFivePercentIsNamedButDoesNotMatter() {
+    void aCertainChangeOfLessThanFivePercentDoesNotMatter() {
         SteadyState state = state(Noise.step(new Noise.Ar1(1, 400, 0, 0.005).seconds(600), 300, 0.96));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.STEADY);
-        assertThat(state.courses()).hasSize(1);
-        assertThat(state.courses().get(0).matters()).isFalse();
-        assertThat(state.mattering()).isEmpty();
+        assertThat(state.changes()).isEmpty();
     }
 
     @Test
     void aChangeWithoutNoiseIsFoundAndAConstantHasNone() {
         double[] constant = new Noise.Ar1(1, 400, 0, 0).seconds(300);
 
-        assertThat(state(constant).courses()).isEmpty();
         assertThat(state(constant).verdict()).isEqualTo(SteadyState.Verdict.STEADY);
-        assertThat(state(Noise.step(constant, 100, 0.9)).courses())
-                .extracting(Disturbance::startSeconds)
-                .containsExactly(WARM_UP + 100.0);
-    }
-
-    @Test
-    void aCheckpointThatOnlyACounterShowsIsNear() {
-        double[] series = Noise.step(new Noise.Ar1(7, 231, 0, 0.03).seconds(240), 120, 0.8);
-        Counters counters = PlantedRoles.counters();
-        for (int second = 0; second < 250; second++) {
-            long done = second >= WARM_UP + 118 ? 5 : 4;
-            counters.add(new Sample(second * SECOND, "pg_stat_checkpointer", "checkpointer", "num_timed", "1", done));
-        }
-
-        SteadyState state = SteadyState.of(rates(series), EventCorrelation.of(List.of(), counters));
-
-        assertThat(state.courses())
-                .flatExtracting(Disturbance::near)
-                .containsExactly(new NearbyEvent(WARM_UP + 118, "timed checkpoint began"));
-    }
-
-    @Test
-    void throughputThatSwingsIsNotSteady() {
-        double[] series = new Noise.Ar1(1, 400, 0, 0).seconds(300);
-        for (int i = 0; i < 300; i++) {
-            series[i] *= 1 + 0.3 * Math.sin(2 * Math.PI * i / 20);
-        }
-
-        SteadyState state = state(series);
-
-        assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        assertThat(state.courses().get(0).kind()).isEqualTo(Disturbance.Kind.SWING);
-        assertThat(state.courses().get(0).periodSeconds()).isCloseTo(20, within(0.5));
-        assertThat(state.courses().get(0).size()).isCloseTo(0.3, within(0.03));
-        assertThat(state.courses().get(0).near()).isEmpty();
+        assertThat(state(Noise.step(constant, 100, 0.9)).changes().get(0).startSeconds())
+                .isEqualTo(WARM_UP + 100.0);
     }
 
     @Test
@@ -197,11 +97,46 @@ final class SteadyStateTest {
             ramp[i] *= 1 + i / 2_000.0;
         }
 
-        SteadyState state = state(ramp);
+        Change change = state(ramp).changes().get(0);
 
-        assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
-        assertThat(state.courses().get(0).kind()).isEqualTo(Disturbance.Kind.DRIFT);
-        assertThat(state.courses().get(0).size()).isCloseTo(0.3, within(0.02));
+        assertThat(change.kind()).isEqualTo(Change.Kind.DRIFT);
+        assertThat(change.size()).isCloseTo(0.3, within(0.02));
+    }
+
+    /** One every 30 s, in which throughput falls to a half for 5 s. */
+    @Test
+    void periodicCheckpointsAreSteadyAndCounted() {
+        double[] series = new Noise.Ar1(7, 400, 0, 0.05).seconds(300);
+        Counters counters = PlantedRoles.counters();
+        for (int second = 0; second < WARM_UP + 300; second++) {
+            long done = second / 30;
+            counters.add(new Sample(second * SECOND, "pg_stat_checkpointer", "checkpointer", "num_timed", "1", done));
+        }
+        for (int i = 0; i < series.length; i++) {
+            series[i] *= (i + WARM_UP) % 30 < 5 ? 0.5 : 1;
+        }
+
+        SteadyState state = SteadyState.of(rates(series), EventCorrelation.of(List.of(), counters));
+
+        assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.STEADY);
+        assertThat(state.checkpoints()).isEqualTo(10);
+        assertThat(SteadyFinding.value(state)).endsWith("; 10 checkpoints in the interval, one every 30 s");
+    }
+
+    @Test
+    void tenSecondsBelowHalfOfTheMedianAreAStallAndNoChange() {
+        double[] series = new Noise.Ar1(9, 400, 0.5, 0.05).seconds(600);
+        for (int i = 250; i < 270; i++) {
+            series[i] = 10;
+        }
+        for (int i = 400; i < 409; i++) {
+            series[i] = 10;
+        }
+
+        SteadyState state = state(series);
+
+        assertThat(state.verdict()).isNotEqualTo(SteadyState.Verdict.NOT_STEADY);
+        assertThat(state.stalls()).containsExactly(new Stall(WARM_UP + 250, 20, 10, List.of()));
     }
 
     @Test
