@@ -68,7 +68,7 @@ class LocalCommandsTest {
     void anInterruptedThreadStaysInterrupted() {
         Thread.currentThread().interrupt();
 
-        ToolOutput output = new LocalCommands().of(List.of("cat", "/dev/zero"));
+        ToolOutput output = new LocalCommands().of(List.of("sleep", "20"));
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(output.ending()).isEqualTo(Ending.INTERRUPTED);
