@@ -82,8 +82,8 @@ public final class EvidencePage {
                     replications -> CauseEvidence.rows(Math.max(1, replications / 20), RUN_SECONDS * 1e3)),
             new Part(
                     "Steady state",
-                    "Throughput with planted courses on noise of 5 % (white, and with a correlation of 0.95 from second to second) and"
-                            + " 10 % (correlation 0.8), in intervals of 120, 300 and 600 s; noise alone also of five other"
+                    "Throughput with planted changes in noise of 5 % (white, and with a correlation of 0.95 from second to second) and"
+                            + " 10 % (correlation 0.8), in intervals of 120, 300 and 600 s; noise without a change also of five other"
                             + " kinds. A change is found, or the run is called steady, or neither is decided. Steps come at a random"
                             + " place; checkpoints, saws and swings start at a random phase.",
                     Pattern.compile("^(.+, [^,:]+): "),

@@ -77,13 +77,13 @@ public final class SteadyEvidence {
     /** Courses with planted truth: factors on the level. */
     enum Planted {
         STEP("-30 % from a place between 10 and 80 % of the interval on", Expected.FOUND, 0),
-        STEP_AND_CHECKPOINTS("the same with a checkpoint of -50 % for 5 s each 30 s", Expected.FOUND, 30),
+        STEP_AND_CHECKPOINTS("the same with a checkpoint of -50 % for 5 s every 30 s", Expected.FOUND, 30),
         LATE_STEP("-30 % from 95 % of the interval on", Expected.OPEN, 0),
         RAMP("a ramp of -30 %", Expected.OPEN, 0),
-        CHECKPOINTS_60("a checkpoint of -40 % for 8 s each 60 s", Expected.NOT_FOUND, 60),
-        CHECKPOINTS_30("a checkpoint of -50 % for 5 s each 30 s", Expected.NOT_FOUND, 30),
-        DIPS("dips of -50 % for 5 s each 30 s, not counted", Expected.NOT_FOUND, 0),
-        SAW("a saw of -25 % after each checkpoint, each 100 s", Expected.OPEN, 100),
+        CHECKPOINTS_60("a checkpoint of -40 % for 8 s every 60 s", Expected.NOT_FOUND, 60),
+        CHECKPOINTS_30("a checkpoint of -50 % for 5 s every 30 s", Expected.NOT_FOUND, 30),
+        DIPS("dips of -50 % for 5 s every 30 s, not counted", Expected.NOT_FOUND, 0),
+        SAW("a saw of -25 % after each checkpoint, every 100 s", Expected.OPEN, 100),
         SWING("±20 % over 120 s", Expected.NOT_FOUND, 0),
         STALL("a stall of 20 s in the middle", Expected.NOT_FOUND, 0);
 
