@@ -31,7 +31,7 @@ public final class EventCorrelation {
                 String kind = event.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
                 String detail = event.detail().isEmpty() ? "" : " (" + event.detail() + ")";
                 nearbyEvents.add(event.timeNanos(), kind + detail);
-                if (event.kind() == Event.Kind.CHECKPOINT) {
+                if (event.kind() == Event.Kind.CHECKPOINT && !event.detail().contains("completed")) {
                     nearbyEvents.ordered.add(event.timeNanos() / 1e9);
                 }
             }

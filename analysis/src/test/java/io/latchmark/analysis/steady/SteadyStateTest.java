@@ -123,6 +123,22 @@ final class SteadyStateTest {
         assertThat(SteadyFinding.value(state)).endsWith("; 10 checkpoints in the interval, one every 30 s");
     }
 
+    /** Each is ordered and ends: it is one. */
+    @Test
+    void anOrderedCheckpointIsCountedOnce() {
+        List<Event> events = new ArrayList<>();
+        for (int second = WARM_UP + 15; second < WARM_UP + 300; second += 30) {
+            events.add(new Event(second * SECOND, Event.Kind.CHECKPOINT, "requested checkpoint started"));
+            events.add(new Event((second + 7) * SECOND, Event.Kind.CHECKPOINT, "requested checkpoint completed"));
+        }
+
+        SteadyState state = SteadyState.of(
+                rates(new Noise.Ar1(7, 400, 0, 0.05).seconds(300)),
+                EventCorrelation.of(events, PlantedRoles.counters()));
+
+        assertThat(state.checkpoints()).isEqualTo(10);
+    }
+
     @Test
     void tenSecondsBelowHalfOfTheMedianAreAStallAndNoChange() {
         double[] series = new Noise.Ar1(9, 400, 0.5, 0.05).seconds(600);
