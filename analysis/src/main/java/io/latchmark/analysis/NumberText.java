@@ -58,20 +58,6 @@ public final class NumberText {
                 : NOT_MEASURED;
     }
 
-    /**
-     * A positive number with the digits that the half width of its interval leaves certain, at least one and at most one decimal:
-     * 31 for 31.4 ± 2.1.
-     */
-    public static String rounded(double value, double halfWidth) {
-        if (!(value > 0) || !Double.isFinite(value)) {
-            return NOT_MEASURED;
-        }
-        int first = (int) Math.floor(Math.log10(value));
-        int known = halfWidth > 0 ? (int) Math.floor(Math.log10(halfWidth)) : first;
-        double place = Math.pow(10, Math.max(-1, Math.min(first, known)));
-        return text(place < 1 ? "%,.1f" : "%,.0f", Math.rint(value / place) * place);
-    }
-
     /** A ratio with four digits: {@code 0.9987}. */
     public static String ratio(double ratio) {
         return text("%.4f", ratio);

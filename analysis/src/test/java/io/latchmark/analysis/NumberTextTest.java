@@ -41,24 +41,4 @@ final class NumberTextTest {
         assertThat(NumberText.percent(share)).isEqualTo(percent);
         assertThat(NumberText.whole(-0.2)).isEqualTo("0");
     }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "31.4    | 2.1  | 31",
-                "3.285   | 0.42 | 3.3",
-                "3.285   | 1.5  | 3",
-                "12.345  | 0.01 | 12.3",
-                "26      | 14   | 30",
-                "4.1     | 20   | 4",
-                "228.5   | 42   | 230",
-                "1234.6  | 3    | 1,235",
-                "9.96    | 0.3  | 10.0",
-                "5.5     | 0    | 6",
-                "NaN     | 1    | –",
-            })
-    void aNumberHasTheDigitsThatItsIntervalLeavesCertain(double value, double halfWidth, String text) {
-        assertThat(NumberText.rounded(value, halfWidth)).isEqualTo(text);
-    }
 }

@@ -193,7 +193,7 @@ public final class ExperimentOperation {
         verdicts = comparison.verdicts();
         report(
                 ComparisonDocument.of(comparison, compared.lines()),
-                String.join("; ", ComparisonDocument.verdicts(comparison)),
+                comparison.decision().headline(),
                 directory,
                 operator);
         return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));

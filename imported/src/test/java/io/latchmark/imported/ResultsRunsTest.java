@@ -124,7 +124,7 @@ final class ResultsRunsTest {
         ComparedRuns compared = ComparedRuns.read(runs, BY_LABEL);
         assertThat(String.join(
                         "\n", TextRenderer.lines(ComparisonDocument.of(compared.comparison(), compared.lines()))))
-                .contains("a is 8.3 % faster than b", "unknown load");
+                .contains("b is 7.7 % slower than a", "unknown load");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.CountText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,12 +17,15 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares every configuration with that of the first run, at each load level. The unit of inference is the run. Unusable runs
  * are left out and listed.
  *
  * @param base the first run's configuration, with which the others are compared
+ * @param load what all runs have in common, in a few words
  * @param contrasts one per other configuration and load level
  * @param groups configurations at load levels, with their means
  * @param runs all runs, including those left out
@@ -30,6 +35,7 @@ import java.util.regex.Pattern;
  */
 public record Comparison(
         String base,
+        String load,
         List<Contrast> contrasts,
         List<Group> groups,
         List<RunFigures> runs,
@@ -63,12 +69,40 @@ public record Comparison(
     /**
      * One configuration at one load level.
      *
-     * @param runs usable runs
+     * @param runs that are compared
+     * @param marked how many of them have warnings
      * @param transactionsPerSecond geometric mean over the runs
      * @param newOrdersPerMinute geometric mean over the runs
+     * @param time what a mean transaction spent its time on
      */
     public record Group(
-            String label, String level, int runs, double transactionsPerSecond, double newOrdersPerMinute) {}
+            String label,
+            String level,
+            int runs,
+            int marked,
+            double transactionsPerSecond,
+            double newOrdersPerMinute,
+            TransactionTime time) {}
+
+    /** What to make of it. */
+    public Decision decision() {
+        return Decision.of(this);
+    }
+
+    /** The contrasts at one load level. */
+    public List<Contrast> at(String level) {
+        return contrasts.stream()
+                .filter(contrast -> contrast.level().equals(level))
+                .toList();
+    }
+
+    /** A configuration at a load level. */
+    public Group group(String label, String level) {
+        return groups.stream()
+                .filter(group -> group.label().equals(label) && group.level().equals(level))
+                .findFirst()
+                .orElseThrow();
+    }
 
     /** The verdicts by their question. */
     public Map<String, Verdict> verdicts() {
@@ -100,18 +134,34 @@ public record Comparison(
         List<Group> groups = new ArrayList<>();
         for (String level : levels) {
             List<Observation> ofBase = Observations.usable(observations, base, level);
+            Map<String, List<Observation>> compared = new LinkedHashMap<>();
+            if (!ofBase.isEmpty()) {
+                compared.put(base, ofBase);
+            }
             for (String label : labels) {
                 List<Observation> ofLabel = Observations.usable(observations, label, level);
-                if (!ofLabel.isEmpty()) {
-                    groups.add(group(ofLabel));
-                    if (!label.equals(base) && !ofBase.isEmpty()) {
-                        contrasts.add(Contrast.of(ofBase, ofLabel, options));
+                if (label.equals(base) || ofLabel.isEmpty()) {
+                    continue;
+                }
+                if (!ofBase.isEmpty()) {
+                    contrasts.add(Contrast.of(ofBase, ofLabel, options));
+                    Design design = Design.of(ofBase, ofLabel);
+                    ofLabel = design.other().stream().flatMap(List::stream).toList();
+                    if (labels.size() == 2) {
+                        compared.put(
+                                base,
+                                design.base().stream().flatMap(List::stream).toList());
                     }
                 }
+                compared.put(label, ofLabel);
             }
+            Function<Observation, Optional<Ledger>> ledgers = Observation.userOf(
+                    compared.values().stream().flatMap(List::stream).toList());
+            compared.values().forEach(members -> groups.add(group(members, ledgers)));
         }
         return new Comparison(
                 base,
+                load(observations),
                 Unjudged.judged(contrasts),
                 groups,
                 runs,
@@ -138,14 +188,34 @@ public record Comparison(
         return number.lookingAt() ? Long.parseLong(number.group().replace(",", "")) : Long.MAX_VALUE;
     }
 
-    private static Group group(List<Observation> observations) {
+    private static String load(List<Observation> observations) {
+        Map<String, String> facts = observations.get(0).facts();
+        return Stream.concat(
+                        Stream.of(facts.getOrDefault("run.engine", "")),
+                        Stream.concat(
+                                Stream.of(facts.getOrDefault("run.warehouses", ""))
+                                        .filter(text -> text.matches("[1-9][0-9]{0,6}"))
+                                        .map(text -> CountText.of(Integer.parseInt(text), "warehouse", "warehouses")),
+                                observations.stream()
+                                        .map(one -> one.figures().level())
+                                        .distinct()
+                                        .limit(2)))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Group group(List<Observation> observations, Function<Observation, Optional<Ledger>> ledgers) {
         RunFigures first = observations.get(0).figures();
         return new Group(
                 first.label(),
                 first.level(),
                 observations.size(),
+                (int) observations.stream()
+                        .filter(one -> !one.figures().marks().isEmpty())
+                        .count(),
                 mean(observations, RunFigures::transactionsPerSecond),
-                mean(observations, RunFigures::newOrdersPerMinute));
+                mean(observations, RunFigures::newOrdersPerMinute),
+                TransactionTime.of(observations, ledgers));
     }
 
     /** The geometric mean of a figure. */

@@ -24,6 +24,15 @@ public final class ComparisonJson {
         document.put("formatVersion", FORMAT_VERSION);
         document.put("valid", comparison.isValid());
         document.put("base", comparison.base());
+        Decision decision = comparison.decision();
+        document.put("headline", decision.headline());
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        comparison.verdicts().forEach((question, verdict) -> verdicts.put(question, verdict.title()));
+        document.put("verdict", verdicts);
+        document.put("cause", causes(comparison));
+        document.put("doubts", decision.doubts());
+        document.put("todo", decision.todo());
+        document.put("trust", Map.of("buy", decision.trusted(), "reason", decision.reason()));
         document.put("contrasts", comparison.contrasts());
         document.put("groups", comparison.groups());
         document.put("runs", comparison.runs());
@@ -31,6 +40,29 @@ public final class ComparisonJson {
         document.put("ceilingNotes", comparison.ceilingNotes());
         comparison.notes().forEach(note -> document.put(camelCase(note.key()), note.byConfiguration()));
         return document;
+    }
+
+    /** The main part of each difference that has a verdict, by its question; milliseconds of a transaction. */
+    private static Map<String, Object> causes(Comparison comparison) {
+        Map<String, Object> causes = new LinkedHashMap<>();
+        for (Contrast contrast : comparison.contrasts()) {
+            TransactionTime base =
+                    comparison.group(contrast.base(), contrast.level()).time();
+            TransactionTime other =
+                    comparison.group(contrast.other(), contrast.level()).time();
+            if (contrast.isDifferent()) {
+                base.cause(other).ifPresent(part -> {
+                    Map<String, Object> cause = new LinkedHashMap<>();
+                    cause.put("part", part);
+                    cause.put("baseMillis", base.millis(part));
+                    cause.put("otherMillis", other.millis(part));
+                    cause.put("baseTotalMillis", base.millis());
+                    cause.put("otherTotalMillis", other.millis());
+                    causes.put(contrast.question(), cause);
+                });
+            }
+        }
+        return causes;
     }
 
     private static String camelCase(String words) {

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
  * @param sides the size of both, in words
  * @param because why the verdict isn't clearer, or what limits or proves it; empty if nothing does
  * @param means of both, and the runs that they are of
+ * @param pairs the change of each block, or of each other run against the base's mean, as shares
  * @param isObstructed whether no number of such runs would allow a verdict
  * @param waterfalls the difference broken down by each ledger that runs of both sides have
  * @param deviceTime device busy time per transaction
@@ -42,6 +45,7 @@ public record Contrast(
         Verdict verdict,
         String because,
         String means,
+        List<Double> pairs,
         boolean isObstructed,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
@@ -54,6 +58,7 @@ public record Contrast(
     private static final int NAMED_RUNS = 5;
 
     public Contrast {
+        pairs = List.copyOf(pairs);
         latencies = List.copyOf(latencies);
         waterfalls = List.copyOf(waterfalls);
         differing = List.copyOf(differing);
@@ -64,6 +69,22 @@ public record Contrast(
     /** The question, for example {@code b against a at 16 users}. */
     public String question() {
         return other + " against " + base + " at " + level;
+    }
+
+    /** Whether there is no verdict. */
+    boolean isOpen() {
+        return verdict == Verdict.INCONCLUSIVE;
+    }
+
+    /** Whether the verdict is that there is a difference. */
+    @JsonIgnore
+    public boolean isDifferent() {
+        return verdict != Verdict.INCONCLUSIVE && verdict != Verdict.EQUIVALENT;
+    }
+
+    /** Whether there are too few runs for any verdict. */
+    boolean isTooSmall() {
+        return Math.min(baseRuns, otherRuns) < Estimator.VERDICT_MIN;
     }
 
     /** Compares two groups of runs, without a verdict yet. */
@@ -100,6 +121,7 @@ public record Contrast(
                     judgement.verdict(),
                     judgement.because(),
                     design.means(),
+                    design.changes(),
                     !obstacle.isEmpty(),
                     LatencyShift.of(design),
                     waterfalls,

@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -188,6 +189,16 @@ final class Design {
     Effect effect() {
         return Effect.of(
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
+    }
+
+    /** The change of each pair; for groups that of each run of the other against the mean of the base. */
+    List<Double> changes() {
+        double[] ofBase = values(base, Observation::logThroughput);
+        double[] ofOther = values(other, Observation::logThroughput);
+        double mean = Arrays.stream(ofBase).average().orElseThrow();
+        return IntStream.range(0, ofOther.length)
+                .mapToObj(i -> Math.expm1(ofOther[i] - (paired ? ofBase[i] : mean)))
+                .toList();
     }
 
     /** Why there are too few for a verdict; empty if there are enough. */

@@ -68,7 +68,10 @@ record Judgement(Verdict verdict, String because) {
                         + " after Holm's correction: among several comparisons chance alone gives one such p more easily";
     }
 
+    /** A fall is smaller than the gain that undoes it. */
     private static String detectable(Effect effect) {
-        return "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
+        return "gains below " + NumberText.percent(effect.detectable()) + " and losses below "
+                + NumberText.percent(effect.detectable() / (1 + effect.detectable()))
+                + " would mostly have been missed";
     }
 }

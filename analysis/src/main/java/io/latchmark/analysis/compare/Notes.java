@@ -107,7 +107,7 @@ final class Notes {
                 return "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
                         + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
                         + other.get(0).figures().label()
-                        + ", which may be the difference: repeat them undisturbed";
+                        + ", which may be the difference; repeat them undisturbed";
             }
         }
         return "";
@@ -121,6 +121,6 @@ final class Notes {
     static String unsteady(Design design) {
         return design.all().stream().anyMatch(Observation::steady)
                 ? ""
-                : "no run was steady, and the difference may be temporary: lengthen the warm-up, or get a verdict anyway with --unsteady";
+                : "no run was steady, and the difference may be temporary; lengthen the warm-up, or get a verdict anyway with --unsteady";
     }
 }

@@ -106,6 +106,8 @@ final class Observations {
                 gates.status(),
                 gates.reason(),
                 marks,
+                level.summary().otherLoad(),
+                level.summary().isSimulated(),
                 level.summary().nopm(),
                 level.summary().transactionsPerSecond());
     }

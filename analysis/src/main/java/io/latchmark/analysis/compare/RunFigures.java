@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
@@ -21,6 +22,8 @@ import java.util.Optional;
  * @param status by all gates
  * @param reason why it is not usable; empty if it is
  * @param marks qualifications of its figures
+ * @param otherLoad share of the CPU time that other programs used, 0..1; NaN if unknown
+ * @param simulated whether one of its devices was not real
  */
 public record RunFigures(
         String run,
@@ -34,6 +37,8 @@ public record RunFigures(
         RunConclusion.Status status,
         String reason,
         List<String> marks,
+        double otherLoad,
+        boolean simulated,
         double newOrdersPerMinute,
         double transactionsPerSecond) {
     public RunFigures {
@@ -49,6 +54,11 @@ public record RunFigures(
     /** Whether this check marks it. */
     boolean isMarkedBy(String check) {
         return marks.stream().anyMatch(mark -> mark.startsWith(check + ": "));
+    }
+
+    /** Whether it was found not to be steady. */
+    boolean isUnsteady() {
+        return marks.stream().anyMatch(mark -> mark.startsWith(SteadyState.FINDING + ": NOT"));
     }
 
     /** Distinguishes imported runs, whose start may not be known; empty for others. */
@@ -88,6 +98,8 @@ public record RunFigures(
                 status,
                 reason,
                 marks,
+                otherLoad,
+                simulated,
                 newOrdersPerMinute,
                 transactionsPerSecond);
     }

@@ -101,10 +101,21 @@ public sealed interface Block
     /** A headline figure. */
     record Tile(String name, String value, String unit, String note) {}
 
-    /** A stacked bar of shares, on a page; each has the colour of a table row. */
-    record Bar(List<Share> shares) implements Block {
+    /**
+     * A stacked bar of shares, on a page; each has the colour of a table row.
+     *
+     * @param label before it; empty for none
+     * @param total after the label
+     * @param rest the share that stays empty
+     */
+    record Bar(String label, String total, List<Share> shares, double rest) implements Block {
         public Bar {
             shares = List.copyOf(shares);
+        }
+
+        /** A bar of a whole. */
+        public Bar(List<Share> shares) {
+            this("", "", shares, 0);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -162,6 +163,11 @@ public final class HtmlRenderer {
             tiles.tiles().forEach(this::tile);
             out.close("div").line();
         } else if (block instanceof Block.Bar bar) {
+            if (!bar.label().isEmpty()) {
+                out.open("div", "class=bar-line")
+                        .element("span", bar.label(), "class=bar-label")
+                        .element("b", bar.total());
+            }
             out.open("div", "class=bar aria-hidden=true");
             bar.shares()
                     .forEach(share -> out.element(
@@ -170,7 +176,14 @@ public final class HtmlRenderer {
                             "class=%s style=flex-grow:%s",
                             share.colour().cssClass(),
                             String.format(Locale.ROOT, "%.4f", share.share())));
-            out.close("div").line();
+            if (bar.rest() > 0) {
+                out.element("i", "", "style=flex-grow:%s", String.format(Locale.ROOT, "%.4f", bar.rest()));
+            }
+            out.close("div");
+            if (!bar.label().isEmpty()) {
+                out.close("div");
+            }
+            out.line();
         } else if (block instanceof Block.Download download) {
             byte[] bytes = download.json().getBytes(StandardCharsets.UTF_8);
             String data = "data:application/json;base64," + Base64.getEncoder().encodeToString(bytes);
@@ -219,8 +232,13 @@ public final class HtmlRenderer {
         for (Table.Column column : table.columns()) {
             out.element("th", column.heading(), mixed && column.numeric() ? "scope=col class=n" : "scope=col");
         }
+        Optional<RowDrawer> picture = table.picture().map(RowDrawer::new);
+        picture.ifPresent(drawer -> out.open("th", "scope=col class=picture")
+                .markup(drawer.numbers())
+                .close("th"));
         out.close("tr").close("thead").line().open("tbody").line();
-        for (Table.Row row : table.rows()) {
+        for (int index = 0; index < table.rows().size(); index++) {
+            Table.Row row = table.rows().get(index);
             String cssClass = row.tone().cssClass()
                     + row.keys().stream()
                             .map(colour -> "keyed " + colour.cssClass())
@@ -243,6 +261,9 @@ public final class HtmlRenderer {
                 } else {
                     out.element("td", text, attributes);
                 }
+            }
+            if (picture.isPresent()) {
+                out.open("td", "class=picture").markup(picture.get().row(index)).close("td");
             }
             out.close("tr").line();
         }

@@ -6,13 +6,14 @@ import java.util.stream.DoubleStream;
 /** Draws charts of rows as SVG without a view box: positions are percentages of the width, and text keeps its size. */
 final class RowDrawer {
     private static final int ROW_PIXELS = 28;
+    private static final int NUMBERS_PIXELS = 17;
     private static final int LABEL_MAX = 40;
     private static final double MARGIN_SHARE = 0.04;
 
     private final RowChart chart;
     private final double low;
     private final double high;
-    private final Markup svg = new Markup();
+    private Markup svg = new Markup();
 
     RowDrawer(RowChart chart) {
         this.chart = chart;
@@ -32,9 +33,30 @@ final class RowDrawer {
                 .filter(Double::isFinite);
     }
 
+    /** The numbers of the axis alone. */
+    String numbers() {
+        start(NUMBERS_PIXELS);
+        axis(0);
+        return svg.close("svg").toString();
+    }
+
+    /** A row alone, on the axis of all. */
+    String row(int index) {
+        start(ROW_PIXELS);
+        lines(ROW_PIXELS);
+        row(chart.rows().get(index), ROW_PIXELS / 2);
+        return svg.close("svg").toString();
+    }
+
+    private void start(int height) {
+        svg = new Markup();
+        svg.open("svg", "class=frame width=100% height=%s aria-hidden=true", Integer.toString(height));
+    }
+
     String svg() {
         int height = chart.rows().size() * ROW_PIXELS;
         svg.openPicture(chart.about(), height);
+        lines(height);
         axis(height);
         for (int i = 0; i < chart.rows().size(); i++) {
             row(chart.rows().get(i), i * ROW_PIXELS + ROW_PIXELS / 2);
@@ -42,22 +64,37 @@ final class RowDrawer {
         return svg.close("svg").toString();
     }
 
+    private void lines(int height) {
+        ticks().forEach(value -> svg.empty(
+                "line",
+                "class=%s x1=%s x2=%s y1=0 y2=%s",
+                value == 0 ? "base" : "grid",
+                x(value),
+                x(value),
+                Integer.toString(height)));
+    }
+
     private void axis(int height) {
-        double step = Ticks.ofValues(high - low).step();
-        for (double value = Math.ceil(low / step) * step; value <= high; value += step) {
-            String x = x(value);
-            boolean zero = Math.abs(value) < step / 1e6;
-            svg.empty(
-                    "line", "class=%s x1=%s x2=%s y1=0 y2=%s", zero ? "base" : "grid", x, x, Integer.toString(height));
-            String text = chart.axisText().apply(zero ? 0 : value);
-            svg.element("text", text, "x=%s y=%s text-anchor=middle", x, Integer.toString(height + 17));
-        }
+        ticks().forEach(value -> svg.element(
+                "text",
+                chart.axisText().apply(value),
+                "x=%s y=%s text-anchor=middle",
+                x(value),
+                Integer.toString(height + NUMBERS_PIXELS)));
         svg.line();
+    }
+
+    private DoubleStream ticks() {
+        double step = Ticks.ofValues(high - low).step();
+        return DoubleStream.iterate(Math.ceil(low / step) * step, value -> value <= high, value -> value + step)
+                .map(value -> Math.abs(value) < step / 1e6 ? 0 : value);
     }
 
     private void row(RowChart.Row row, int y) {
         String label = row.label().length() > LABEL_MAX ? row.label().substring(0, LABEL_MAX - 1) + "…" : row.label();
-        svg.element("text", label, "class=row-label x=-10 y=%s dy=4 text-anchor=end", Integer.toString(y));
+        if (!label.isEmpty()) {
+            svg.element("text", label, "class=row-label x=-10 y=%s dy=4 text-anchor=end", Integer.toString(y));
+        }
         row.marks().stream().filter(RowChart.Mark::isFinite).forEach(mark -> {
             svg.open("g").element("title", mark.title());
             String colour = mark.colour().cssClass();

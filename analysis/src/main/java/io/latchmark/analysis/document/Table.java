@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -12,8 +13,14 @@ import java.util.stream.IntStream;
  * A table whose first column names the row.
  *
  * @param name of the whole table
+ * @param picture a last column on a page that shows each row on one axis; its rows have no labels
  */
-public record Table(String name, List<Column> columns, List<Row> rows) implements Block {
+public record Table(String name, List<Column> columns, List<Row> rows, Optional<RowChart> picture) implements Block {
+    /** A table without a picture. */
+    public Table(String name, List<Column> columns, List<Row> rows) {
+        this(name, columns, rows, Optional.empty());
+    }
+
     /**
      * A column.
      *
@@ -81,6 +88,7 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
         private final List<Function<T, String>> cells = new ArrayList<>();
         private Function<T, Tone> tone = item -> Tone.PLAIN;
         private Function<T, Optional<Colour>> key = item -> Optional.empty();
+        private Optional<RowChart> picture = Optional.empty();
 
         private Builder(String name, List<T> items) {
             this.name = name;
@@ -122,6 +130,19 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
             return column(new Column(label, "", true), item -> NumberText.percent(value.applyAsDouble(item)));
         }
 
+        /** A last column that shows each row's marks on one axis, on a page. */
+        public Builder<T> picture(Function<T, List<RowChart.Mark>> marks, DoubleFunction<String> axisText) {
+            picture = Optional.of(new RowChart(
+                    new Chart.About("", name, "", ""),
+                    items.stream()
+                            .map(item -> new RowChart.Row("", marks.apply(item)))
+                            .toList(),
+                    axisText,
+                    ofTexts("", List.of(), List.of()),
+                    List.of()));
+            return this;
+        }
+
         private Builder<T> column(Column column, Function<T, String> cell) {
             columns.add(column);
             cells.add(cell);
@@ -150,7 +171,8 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
                                     tone.apply(item),
                                     key.apply(item).stream().toList(),
                                     cells.stream().map(cell -> cell.apply(item)).toList()))
-                            .toList());
+                            .toList(),
+                    picture);
         }
     }
 }

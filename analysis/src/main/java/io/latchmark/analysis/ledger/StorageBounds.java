@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
@@ -207,49 +208,84 @@ public record StorageBounds(double now, Range storage, Range pages, String limit
 
     /** What faster storage would give, in sentences; empty if storage sets no throughput, or a transaction's time is not divided. */
     public static String sentence(RunSummary summary, boolean openLoop) {
+        if (!applies(summary, openLoop)) {
+            return "";
+        }
+        return Row.of(summary, false).stream().anyMatch(row -> row.name().equals(Row.OUTSIDE))
+                ? known(summary, openLoop).map(StorageBounds::sentence).orElse("")
+                : "What faster storage would give is not known: the CPU time of the server's sessions was not sampled.";
+    }
+
+    /** What faster storage would give as factors of throughput, {@code 1.7 to 3 times}; empty if it is unknown or hardly more. */
+    public static String factors(RunSummary summary, boolean openLoop) {
+        return applies(summary, openLoop)
+                ? known(summary, openLoop)
+                        .map(bounds -> bounds.factors(bounds.storage))
+                        .orElse("")
+                : "";
+    }
+
+    private static boolean applies(RunSummary summary, boolean openLoop) {
         boolean isDivided =
                 UserTime.of(summary, openLoop).filter(Ledger::isExplained).isPresent();
         if (openLoop
                 || !isDivided
                 || UserTime.isSeenTooLittle(summary)
                 || summary.loop().thinkSeconds() > 0) {
-            return "";
+            return false;
         }
-        List<Row> rows = Row.of(summary, false);
-        double calls =
-                rows.stream().filter(Row::isStorage).mapToDouble(Row::millis).sum();
+        double calls = Row.of(summary, false).stream()
+                .filter(Row::isStorage)
+                .mapToDouble(Row::millis)
+                .sum();
         double behind = UserTime.lockedBehind(summary, WaitClass.LOG_FLUSH)
                 + UserTime.lockedBehind(summary, WaitClass.DATA_PAGE_READ);
-        if (!(calls + behind > WORTH * summary.loop().millisPerTransaction())) {
-            return "";
-        }
+        return calls + behind > WORTH * summary.loop().millisPerTransaction();
+    }
+
+    private static Optional<StorageBounds> known(RunSummary summary, boolean openLoop) {
+        List<Row> rows = Row.of(summary, openLoop);
         if (rows.stream().noneMatch(row -> row.name().equals(Row.OUTSIDE))) {
-            return "What faster storage would give is not known: the CPU time of the server's sessions was not sampled.";
+            return Optional.empty();
         }
         StorageBounds bounds = of(summary, rows);
-        return bounds.storage.high() < (1 + WORTH) * bounds.now ? "" : bounds.sentence();
+        return bounds.storage.high() < (1 + WORTH) * bounds.now ? Optional.empty() : Optional.of(bounds);
     }
 
     private String sentence() {
         boolean differs = pages.low() < storage.low() / (1 + WORTH) || pages.high() < storage.high() / (1 + WORTH);
         return "Storage without latency would give " + text(storage)
                 + (differs ? "; with log flushes as long as now, " + text(pages) : "")
-                + ". The minimum leaves a transaction's CPU time as it is"
                 + (limit.isEmpty()
-                        ? "; the maximum is not known, because sessions were hardly seen outside of storage calls, or the CPUs of"
+                        ? ". The maximum is not known, because sessions were hardly seen outside of storage calls, or the CPUs of"
                                 + " their host are not known."
-                        : ", the maximum " + limit + ".");
+                        : ".");
+    }
+
+    /** What the minimum and the maximum are computed from, after a space; empty if they are not known. */
+    public static String basis(RunSummary summary, boolean openLoop) {
+        return applies(summary, openLoop)
+                ? known(summary, openLoop)
+                        .map(bounds -> " Storage without latency: the minimum leaves a transaction's CPU time as it is"
+                                + (bounds.limit.isEmpty() ? "." : ", the maximum " + bounds.limit + "."))
+                        .orElse("")
+                : "";
     }
 
     private String text(Range range) {
-        if (Double.isNaN(range.high())) {
-            return "at least " + NumberText.of(range.low()) + " transactions/s (" + times(range.low()) + " times)";
-        }
-        if (range.high() == range.low()) {
-            return NumberText.of(range.low()) + " transactions/s (" + times(range.low()) + " times)";
-        }
-        return NumberText.of(range.low()) + " to " + NumberText.of(range.high()) + " transactions/s ("
-                + times(range.low()) + " to " + times(range.high()) + " times)";
+        String low = NumberText.of(range.low());
+        String rates = Double.isNaN(range.high())
+                ? "at least " + low
+                : range.high() == range.low() ? low : low + " to " + NumberText.of(range.high());
+        return rates + " transactions/s (" + factors(range).replace("at least ", "") + ")";
+    }
+
+    private String factors(Range range) {
+        String low = times(range.low());
+        return (Double.isNaN(range.high())
+                        ? "at least " + low
+                        : range.high() == range.low() ? low : low + " to " + times(range.high()))
+                + " times";
     }
 
     private String times(double perSecond) {

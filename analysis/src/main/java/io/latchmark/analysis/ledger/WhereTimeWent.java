@@ -55,6 +55,36 @@ public final class WhereTimeWent {
      */
     private record Claim(double millis, String name, Supplier<String> clause) {}
 
+    /**
+     * What took most of a transaction's time.
+     *
+     * @param name within a sentence
+     * @param share of the time, 0..1
+     * @param device the share of it that the device took; NaN if unknown
+     */
+    public record Top(String name, double share, double device) {}
+
+    /** What took most of a transaction's time; empty if that is not known. */
+    public static Optional<Top> top(RunSummary summary, boolean openLoop) {
+        Optional<Ledger> ledger = UserTime.of(summary, openLoop).filter(Ledger::isExplained);
+        if (!(summary.transactionsPerSecond() > 0)
+                || ledger.isEmpty()
+                || summary.waits().top().isEmpty()) {
+            return Optional.empty();
+        }
+        WhereTimeWent where = new WhereTimeWent(summary, openLoop);
+        List<Row> rows = Row.of(summary, openLoop);
+        Claim top = where.claims(rows).get(0);
+        return rows.stream()
+                .filter(row -> row.name().toLowerCase(Locale.ROOT).equals(top.name))
+                .findFirst()
+                .map(row -> new Top(
+                        row.waitClass().map(WhereTimeWent::noun).orElse(top.name),
+                        Math.min(1, top.millis / where.total),
+                        row.device() / row.millis()))
+                .or(() -> Optional.of(new Top(top.name, Math.min(1, top.millis / where.total), Double.NaN)));
+    }
+
     /** The breakdown of the time and the bounds set by storage, in one text. */
     public static String sentence(RunSummary summary, boolean openLoop) {
         String bounds = StorageBounds.sentence(summary, openLoop);

@@ -5,7 +5,6 @@ import io.latchmark.analysis.compare.CeilingUse;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
@@ -55,26 +54,17 @@ public final class ComparisonDocument {
         return new ComparisonDocument(comparison, lines).document();
     }
 
-    /** Which configurations are faster, a few words per comparison. */
-    public static List<String> verdicts(Comparison comparison) {
-        boolean several =
-                comparison.contrasts().stream().map(Contrast::level).distinct().count() > 1;
-        return comparison.contrasts().stream()
-                .map(contrast -> ComparisonAnswers.title(contrast) + (several ? " at " + contrast.level() : ""))
-                .toList();
-    }
-
     private Document document() {
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of("runs", "Every run", charts()).in(Form.PAGE));
         IntStream.range(0, comparison.contrasts().size())
                 .mapToObj(i ->
                         new ContrastBlocks(comparison, comparison.contrasts().get(i), i).section())
                 .forEach(sections::add);
+        sections.add(Section.of("runs", "Every run", dots()).in(Form.PAGE));
         sections.add(Section.of(
                 "configurations",
                 "Configurations",
-                groups(),
+                groups().in(Form.PAGE, Form.MARKDOWN),
                 Block.note("Geometric means over runs. Response times are in the report of each run.")
                         .in(Form.PAGE, Form.MARKDOWN)));
         comparison.notes().forEach(note -> sections.add(Section.of(note.key(), note.title(), texts(note))));
@@ -92,40 +82,25 @@ public final class ComparisonDocument {
                         .in(Form.PAGE),
                 new Block.Download("All numbers as JSON", "comparison.json", ComparisonJson.write(comparison))));
         return new Document(
-                new Document.Head("Latchmark comparison", "", headline(), head()),
+                new Document.Head(
+                        "Latchmark comparison", "", comparison.decision().headline(), head()),
                 sections,
                 "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
     }
 
-    private String headline() {
-        if (comparison.contrasts().isEmpty()) {
-            return "Nothing to compare";
-        }
-        return ComparisonAnswers.title(comparison.contrasts().get(0));
-    }
-
     private List<Block> head() {
         List<Block> blocks = new ArrayList<>();
-        for (Contrast contrast : comparison.contrasts()) {
-            if (comparison.contrasts().size() > 1) {
-                blocks.add(new Block.Heading(3, ComparisonWords.title(contrast)).in(Form.PAGE));
-            }
-            blocks.add(ComparisonAnswers.of(comparison, contrast).in(Form.PAGE));
-        }
         blocks.add(new Block.Items(
                 Style.WARNINGS,
                 comparison.excluded().stream()
                         .map(run -> "LEFT OUT: " + run.run() + " at " + run.level() + ": " + ComparisonWords.status(run)
                                 + ".")
                         .toList()));
+        blocks.addAll(ComparisonScreen.of(comparison));
         if (comparison.contrasts().isEmpty()) {
             NothingInCommon.lines(comparison).forEach(line -> blocks.add(Block.paragraph(line)));
         }
         return blocks;
-    }
-
-    private List<Block> charts() {
-        return comparison.contrasts().isEmpty() ? List.of(dots()) : List.of(dots(), forest());
     }
 
     private Colour colour(String label) {
@@ -178,31 +153,6 @@ public final class ComparisonDocument {
                 colour(run.label()),
                 run.label() + ", " + run.run() + ": " + NumberText.of(run.transactionsPerSecond()))));
         return marks;
-    }
-
-    private RowChart forest() {
-        return EffectChart.of(
-                new Chart.About(
-                        "forest",
-                        "Differences from " + comparison.base(),
-                        "of transactions per second, with 95 % intervals",
-                        "To the right more throughput. An interval that holds 0 leaves open in which direction it"
-                                + " differs."),
-                comparison.contrasts().stream()
-                        .map(contrast -> new EffectChart.Line(
-                                contrast.other() + ", " + contrast.level(),
-                                ComparisonWords.sentence(contrast),
-                                colour(contrast.other()),
-                                contrast.effect()))
-                        .toList(),
-                Table.of("Differences", comparison.contrasts())
-                        .text("Comparison", contrast -> contrast.other() + " at " + contrast.level())
-                        .figure(
-                                "Difference",
-                                contrast -> NumberText.signed(contrast.effect().change()))
-                        .figure("95 % interval", contrast -> ComparisonWords.interval(contrast.effect()))
-                        .text("Verdict", contrast -> contrast.verdict().title())
-                        .build());
     }
 
     private Table groups() {

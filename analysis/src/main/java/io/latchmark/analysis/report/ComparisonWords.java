@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.ChangeText;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.RunFigures;
@@ -30,7 +31,7 @@ public final class ComparisonWords {
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
         String adjusted = contrast.adjusted() ? "adjusted for the order of runs, " : "";
-        return signed(effect.change()) + " " + contrast.figure() + " ("
+        return ChangeText.of(effect) + " " + contrast.figure() + " ("
                 + adjusted
                 + (effect.isReplicated() ? "95 % interval " + interval(effect) + joint(effect) : "no interval")
                 + ")"
@@ -39,29 +40,16 @@ public final class ComparisonWords {
 
     /** The wider simultaneous interval of one of several comparisons; empty for a single one. */
     private static String joint(Effect effect) {
-        return effect.isOneOfSeveral()
-                ? "; together with the other comparisons "
-                        + interval(signed(effect.jointLow()), signed(effect.jointHigh()))
-                : "";
+        return effect.isOneOfSeveral() ? "; together with the other comparisons " + ChangeText.interval(effect) : "";
     }
 
     /** A part with more than this share of the difference is mostly balanced by another. */
     static final double CANCELS = 1.5;
 
-    /** The breakdowns that explain a difference; none if there is no difference to explain. */
-    static List<Waterfall> explained(Contrast contrast) {
-        boolean explains = switch (contrast.verdict()) {
-            case BETTER, WORSE, SMALL_BUT_REAL -> true;
-            case EQUIVALENT, INCONCLUSIVE -> false;
-        };
-        return explains ? contrast.waterfalls() : List.of();
-    }
-
     /** The main cause of the difference, one sentence per ledger; none if there is no difference to explain. */
     public static List<String> attribution(Contrast contrast) {
-        return explained(contrast).stream()
-                .flatMap(waterfall -> sentence(waterfall).stream())
-                .toList();
+        return (contrast.isDifferent() ? contrast.waterfalls() : List.<Waterfall>of())
+                .stream().flatMap(waterfall -> sentence(waterfall).stream()).toList();
     }
 
     private static Optional<String> sentence(Waterfall waterfall) {
@@ -125,7 +113,7 @@ public final class ComparisonWords {
 
     /** An effect's 95 % interval; a dash if there is none. */
     static String interval(Effect effect) {
-        return interval(signed(effect.low()), signed(effect.high()));
+        return ChangeText.interval(effect, effect.low(), effect.high());
     }
 
     static String interval(String low, String high) {

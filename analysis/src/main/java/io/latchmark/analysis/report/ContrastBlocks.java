@@ -9,6 +9,7 @@ import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.FactDifference;
 import io.latchmark.analysis.compare.LatencyShift;
+import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.UnbalancedFact;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
@@ -24,6 +25,7 @@ import io.latchmark.platform.CountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The blocks that show one configuration compared with another. */
 final class ContrastBlocks {
@@ -46,17 +48,37 @@ final class ContrastBlocks {
     Section section() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Status(
-                switch (contrast.verdict()) {
-                    case BETTER -> Tone.PASSED;
-                    case WORSE -> Tone.FAILED;
-                    case EQUIVALENT, SMALL_BUT_REAL, INCONCLUSIVE -> Tone.OPEN;
-                },
-                contrast.verdict().title(),
-                ComparisonWords.difference(contrast)));
-        blocks.add(ComparisonAnswers.result(contrast).in(Form.TEXT, Form.MARKDOWN));
-        blocks.add(ComparisonAnswers.of(comparison, contrast).in(Form.TEXT, Form.MARKDOWN));
+                ComparisonScreen.tone(contrast), contrast.verdict().title(), ComparisonWords.difference(contrast)));
+        blocks.add(new Block.Answers(List.of(new Block.Answer("difference", ComparisonWords.difference(contrast))))
+                .in(Form.TEXT, Form.MARKDOWN));
+        blocks.add(Block.paragraph(contrast.means() + ". " + sure()).in(Form.PAGE, Form.MARKDOWN));
+        blocks.add(new Block.Items(Style.PLAIN, contrast.notes()).in(Form.PAGE, Form.MARKDOWN));
+        blocks.add(new Block.Answers(contrast.notes().stream()
+                        .map(note ->
+                                new Block.Answer(note.equals(contrast.notes().get(0)) ? "note" : "", note))
+                        .toList())
+                .in(Form.TEXT));
         details().forEach(block -> blocks.add(block.in(Form.PAGE, Form.MARKDOWN)));
         return Section.of(id, ComparisonWords.title(contrast), blocks);
+    }
+
+    /** What the difference is of, and how many of the runs have warnings. */
+    private String sure() {
+        List<RunFigures> runs = comparison.runs().stream()
+                .filter(run -> run.isUsable() && run.level().equals(contrast.level()))
+                .filter(run ->
+                        run.label().equals(contrast.base()) || run.label().equals(contrast.other()))
+                .toList();
+        String names = runs.stream()
+                .flatMap(run -> run.marks().stream())
+                .map(mark -> mark.substring(0, Math.max(0, mark.indexOf(": "))))
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        long marked = runs.stream().filter(run -> !run.marks().isEmpty()).count();
+        return contrast.sides() + ", "
+                + (marked == 0 ? "none with a warning" : marked + " of " + runs.size() + " with warnings")
+                + (names.isEmpty() ? "" : " (" + names + ")") + ".";
     }
 
     private List<Block> details() {
@@ -100,8 +122,9 @@ final class ContrastBlocks {
                                         p(effect.equivalencePValue())),
                                 List.of("the same after Holm's correction", p(effect.adjustedEquivalencePValue())),
                                 List.of(
-                                        "smallest detectable difference (80 % power)",
-                                        NumberText.percent(effect.detectable())))
+                                        "smallest gain, and smallest loss, that 80 % of such comparisons find",
+                                        NumberText.percent(effect.detectable()) + ", "
+                                                + NumberText.percent(effect.detectable() / (1 + effect.detectable()))))
                         : List.of());
     }
 

@@ -95,10 +95,7 @@ final class CpuTables {
                 + (Double.isNaN(line.others()) && host.mayHoldDatabase()
                         ? part(", the database or other programs ", figures.rest(host))
                         : "")
-                + part(", stolen ", host.stolen() > 0 ? host.stolen() : Double.NaN)
-                + (figures.threads().isEmpty()
-                        ? ""
-                        : "; " + NumberText.of(figures.waiting()) + " threads waiting for CPU on average");
+                + part(", stolen ", host.stolen() > 0 ? host.stolen() : Double.NaN);
     }
 
     private static double sum(double one, double two) {

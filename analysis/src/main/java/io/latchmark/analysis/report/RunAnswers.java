@@ -10,6 +10,7 @@ import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Sizes;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
@@ -35,10 +36,21 @@ final class RunAnswers {
         this.gates = run.gates();
     }
 
+    /** The devices, and whether others used them. */
+    private List<String> devices() {
+        List<String> lines = new ArrayList<>(RunWords.devices(summary));
+        if (!lines.isEmpty() && gates.status() != Status.IMPORTED) {
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + "; " + RunLead.disks(run));
+        }
+        return lines;
+    }
+
     /** The run's figures; a page shows throughput and response times as tiles. */
     static Block figures(CheckedRun run) {
         RunAnswers answers = new RunAnswers(run);
-        answers.add("throughput", RunWords.throughput(run));
+        answers.add("in short", RunLead.of(run));
+        String sizes = Sizes.of(run.data(), run.summary()).text();
+        answers.add("throughput", RunWords.throughput(run) + (sizes.isEmpty() ? "" : "; " + sizes));
         answers.add("response", answers.response());
         return new Block.Answers(answers.answers);
     }
@@ -49,7 +61,7 @@ final class RunAnswers {
         boolean open = answers.ladder.open();
         answers.add("time", WhereTimeWent.division(answers.summary, open));
         answers.add("storage", StorageBounds.sentence(answers.summary, open));
-        answers.add("device", RunWords.devices(answers.summary));
+        answers.add("device", answers.devices());
         answers.add("CPU", CpuTables.lines(answers.summary.processors()));
         answers.checks();
         answers.add("next", answers.next());
@@ -119,6 +131,10 @@ final class RunAnswers {
     }
 
     /** The most useful next step; empty if nothing was measured by this program. */
+    static String next(CheckedRun run) {
+        return new RunAnswers(run).next();
+    }
+
     private String next() {
         RunConclusion conclusion = gates.conclusion();
         if (conclusion.status() == Status.IMPORTED) {

@@ -14,6 +14,7 @@ import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.StorageBounds;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.analysis.probe.Approaches;
@@ -246,7 +247,8 @@ public final class RunDocument {
                 tables.timeBar(),
                 tables.time(),
                 Block.note(how + ", divided by transactions per second. "
-                        + RunWords.userTime(summary, ladder.open(), ledger.get())));
+                        + RunWords.userTime(summary, ladder.open(), ledger.get())
+                        + StorageBounds.basis(summary, ladder.open())));
     }
 
     private List<Block> ladder() {

@@ -8,13 +8,17 @@ import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.ledger.Row;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Sizes;
+import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.CountText;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
@@ -53,26 +57,37 @@ final class RunHead {
                 identity.label().isEmpty() ? identity.id() : identity.label(),
                 title(),
                 List.of(
-                        new Block.Status(
-                                tone(),
-                                switch (gates.status()) {
-                                    case COMPLETE ->
-                                        RunWords.reservations(summary).keySet().stream()
-                                                .findFirst()
-                                                .orElse("Valid");
-                                    case INTERRUPTED -> "Interrupted";
-                                    case NOT_VALID -> "Not valid";
-                                    case IMPORTED -> "Imported";
-                                },
-                                reason() + (steady ? "" : " Throughput was not steady.")),
+                        new Block.Status(tone(), word(), reason() + (steady ? "" : " Throughput was not steady.")),
+                        new Block.Paragraph(Style.LEAD, RunLead.of(run)).in(Form.PAGE),
                         new Block.Paragraph(Style.CONDITIONS, conditions()).in(Form.PAGE),
                         new Block.Tiles(tiles()),
                         RunAnswers.meaning(run).in(Form.PAGE)));
     }
 
+    private String word() {
+        return switch (gates.status()) {
+            case COMPLETE ->
+                RunWords.reservations(summary).keySet().stream()
+                        .findFirst()
+                        .orElse(isOpen() ? "Valid, with open checks" : isMarked() ? "Valid, with warnings" : "Valid");
+            case INTERRUPTED -> "Interrupted";
+            case NOT_VALID -> "Not valid";
+            case IMPORTED -> "Imported";
+        };
+    }
+
+    private boolean isOpen() {
+        return gates.checks().stream().anyMatch(check -> check.verdict() == Finding.Verdict.NOT_COMPARED);
+    }
+
+    private boolean isMarked() {
+        return gates.checks().stream().anyMatch(check -> check.verdict() == Finding.Verdict.MARKED);
+    }
+
     private Tone tone() {
         return switch (gates.status()) {
-            case COMPLETE -> RunWords.reservations(summary).isEmpty() ? Tone.PASSED : Tone.MARKED;
+            case COMPLETE ->
+                RunWords.reservations(summary).isEmpty() && !isOpen() && !isMarked() ? Tone.PASSED : Tone.MARKED;
             case IMPORTED -> Tone.OPEN;
             case INTERRUPTED, NOT_VALID -> Tone.FAILED;
         };
@@ -121,12 +136,14 @@ final class RunHead {
         if (settings.workload().users() == 0) {
             return "Load not known · " + START.format(data.record().identity().origin());
         }
+        String sizes = Sizes.of(data, summary).text();
         return String.format(
                 Locale.ROOT,
-                "%s at %s · %s · %s · %s mix · %s s measured after %s s of warm-up · %s",
+                "%s at %s · %s%s · %s · %s mix · %s s measured after %s s of warm-up · %s",
                 settings.engine(),
                 settings.server(),
                 CountText.of(settings.warehouses(), "warehouse", "warehouses"),
+                sizes.isEmpty() ? "" : " · " + sizes,
                 load(settings.workload()),
                 settings.workload().mix().name(),
                 RunWords.seconds(summary.window().seconds()),
@@ -181,12 +198,27 @@ final class RunHead {
                         "Device reads",
                         NumberText.of(reads),
                         "/s",
-                        NumberText.of(summary.deviceReadsPerTransaction()) + " per transaction"),
+                        NumberText.of(summary.deviceReadsPerTransaction()) + " per transaction" + waitedFor()),
                 tile(
                         "Time of a device read",
                         NumberText.of(summary.deviceMillisPerRead()),
                         "ms",
                         "the database saw " + NumberText.of(summary.database().millisPerRead()) + " ms"));
+    }
+
+    /** How many of the reads users waited for, if the device made more. */
+    private String waitedFor() {
+        double waited = Row.of(summary, ladder.open()).stream()
+                .filter(row ->
+                        row.waitClass().filter(WaitClass.DATA_PAGE_READ::equals).isPresent())
+                .mapToDouble(Row::count)
+                .findFirst()
+                .orElse(Double.NaN);
+        String text = NumberText.of(waited);
+        return !(waited < summary.deviceReadsPerTransaction())
+                        || text.equals(NumberText.of(summary.deviceReadsPerTransaction()))
+                ? ""
+                : ", of which users waited for " + text;
     }
 
     private static Block.Tile tile(String name, String value, String unit, String note) {

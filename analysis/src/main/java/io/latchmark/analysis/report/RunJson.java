@@ -36,6 +36,9 @@ public final class RunJson {
         fields.put("level", run.ladder().levelText(run.ladder().best()));
         fields.put("nopm", run.summary().nopm());
         fields.put("whereTimeWent", WhereTimeWent.sentence(run.summary(), open));
+        fields.put("inShort", RunLead.of(run));
+        fields.put("todo", RunAnswers.next(run));
+        fields.put("trust", RunLead.trust(run));
         fields.put(
                 "levels",
                 run.ladder().levels().stream().map(level -> level(level, open)).toList());

@@ -199,8 +199,12 @@ public record RunSummary(
      * emulator.
      */
     public double otherLoad() {
-        boolean emulated = devices.stream().anyMatch(device -> device.name().startsWith(EMULATED));
-        return emulated ? Double.NaN : processors.others();
+        return isSimulated() ? Double.NaN : processors.others();
+    }
+
+    /** Whether a device is emulated. */
+    public boolean isSimulated() {
+        return devices.stream().anyMatch(device -> device.name().startsWith(EMULATED));
     }
 
     /** Whether other programs used so much CPU time that the figures are those of a busy host. */

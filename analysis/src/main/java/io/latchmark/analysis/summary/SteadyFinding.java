@@ -56,18 +56,19 @@ public final class SteadyFinding {
                 "steady: no change; one of " + NumberText.percent(steady.visibleShare())
                         + " in the last fifth would be found" + checkpoints(steady);
             case NOT_STEADY -> "NOT STEADY: " + change(steady.changes().get(0)) + checkpoints(steady);
-            case NOT_DECIDED -> "not decided: " + notDecided(steady) + checkpoints(steady);
+            case NOT_DECIDED -> open(steady) + checkpoints(steady);
         };
     }
 
-    private static String notDecided(SteadyState steady) {
+    /** Why it is not decided, without a full stop. */
+    public static String open(SteadyState steady) {
         if (steady.seconds() < SteadyState.SECONDS_MIN) {
             return steady.seconds() + " s are too short to search; " + SteadyState.SECONDS_MIN
                     + " s at least are needed";
         }
         return steady.meanPerSecond() > 0
-                ? steady.seconds() + " s are too short to see a change below "
-                        + NumberText.percent(steady.visibleShare())
+                ? "in " + steady.seconds() + " s a change of throughput below "
+                        + NumberText.percent(steady.visibleShare()) + " would not be seen"
                 : "no transaction ended";
     }
 

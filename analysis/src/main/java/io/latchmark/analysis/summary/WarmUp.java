@@ -75,6 +75,11 @@ final class WarmUp {
                 .sum();
     }
 
+    /** Bytes of the server's buffer pool; NaN or 0 if unknown. */
+    static double poolBytes(RunRecord record, Counters counters, Window interval) {
+        return new WarmUp(record, counters, interval).poolBytes();
+    }
+
     /** The checks for which a run has facts; none if cache sizes are unknown. */
     static List<Finding> of(RunRecord record, Counters counters, SecondRates rates, Window interval) {
         WarmUp warmUp = new WarmUp(record, counters, interval);
@@ -162,7 +167,8 @@ final class WarmUp {
                 : Double.NaN;
     }
 
-    private static double bytes(String text) {
+    /** A number of bytes in a fact; NaN if it is none. */
+    static double bytes(String text) {
         return text.matches("[0-9]{1,18}") ? Double.parseDouble(text) : Double.NaN;
     }
 

@@ -140,15 +140,15 @@ final class ComparisonSentencesTest {
                 .deviation(0.15)
                 .unblocked(5);
         Contrast contrast = contrast(base, other);
-        String change = String.format("%+.1f %%", contrast.effect().change() * 100);
-        String rounded = String.format("%.0f %%", Math.abs(contrast.effect().change()) * 100);
+        String change = ChangeText.of(contrast.effect());
+        String decimal = String.format("%.1f %%", Math.abs(contrast.effect().change()) * 100);
 
         List<String> lines = lines(base, other);
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(lines).anyMatch(line -> line.contains("as was found here") && line.contains(change));
-        assertThat(lines)
-                .noneMatch(line -> line.matches(".*[ +-]" + rounded + ".*") && line.contains("as was found here"));
+        assertThat(lines).anyMatch(line -> line.contains("as here") && line.contains(change));
+        assertThat(lines).anyMatch(line -> line.startsWith("- **difference**: " + change));
+        assertThat(lines).noneMatch(line -> line.startsWith("- **") && line.contains(decimal));
     }
 
     @Test
@@ -159,7 +159,7 @@ final class ComparisonSentencesTest {
                 new Planted(random, "one").until(rule).inBlocks(LEVEL),
                 new Planted(random, "two").from(1).until(rule).inBlocks(LEVEL));
 
-        assertThat(lines).filteredOn(line -> line.startsWith("- **note**: ")).hasSizeGreaterThan(1);
+        assertThat(lines).anyMatch(line -> line.startsWith("- Compared after each block"));
         assertThat(lines).noneMatch(line -> line.contains("****"));
     }
 

@@ -180,7 +180,7 @@ final class ComparisonTest {
         assertThat(quiet.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(ComparisonWords.attribution(quiet)).isEmpty();
         assertThat(loud.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(loud.because()).startsWith("differences below ").endsWith("would mostly have been missed");
+        assertThat(loud.because()).startsWith("gains below ").endsWith("would mostly have been missed");
     }
 
     @Test

@@ -163,6 +163,8 @@ final class Planted {
                 Status.COMPLETE,
                 "",
                 List.of(),
+                0,
+                false,
                 perSecond * 27,
                 perSecond);
         return new Observation(
@@ -193,6 +195,8 @@ final class Planted {
                 Status.COMPLETE,
                 "",
                 List.of(),
+                0,
+                false,
                 perSecond * 27,
                 perSecond);
         return new Observation(
@@ -254,6 +258,8 @@ final class Planted {
                 status,
                 reason,
                 marks,
+                old.otherLoad(),
+                old.simulated(),
                 perSecond * 27,
                 perSecond));
     }

@@ -115,7 +115,7 @@ final class RunDifferenceTest {
                 .contains("the largest part of the difference is")
                 .doesNotContain("No setting of the server, and nothing known of storage or host, differs");
         assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
-                .anyMatch(line -> line.startsWith("- **differs**: devices.data.devices vda → none; devices.data.file"));
+                .anyMatch(line -> line.startsWith("- **changed**: devices.data.devices vda → none; devices.data.file"));
     }
 
     private static void facts(Path run, String fileSystem, String device, String scheduler, String number)

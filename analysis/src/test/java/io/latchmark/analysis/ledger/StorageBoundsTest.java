@@ -94,7 +94,7 @@ final class StorageBoundsTest {
                 .isNaN();
         assertThat(StorageBounds.sentence(run.summary(), false))
                 .startsWith("Storage without latency would give at least ")
-                .contains("; the maximum is not known, because sessions were hardly seen outside of storage calls");
+                .contains(". The maximum is not known, because sessions were hardly seen outside of storage calls");
     }
 
     private static StorageBounds bounds(SyntheticRun run, PlantedProcessors planted) {

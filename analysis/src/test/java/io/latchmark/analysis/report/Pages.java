@@ -31,7 +31,7 @@ public final class Pages {
     }
 
     /** The page with plain spaces between numbers and units, as sentences are written in tests. */
-    static String plain(String page) {
+    public static String plain(String page) {
         return page.replace('\u00a0', ' ');
     }
 
