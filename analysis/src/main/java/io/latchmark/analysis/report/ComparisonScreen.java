@@ -61,6 +61,7 @@ final class ComparisonScreen {
                 blocks.add(new Block.Heading(3, "At " + level));
             }
             blocks.add(table(level, groups));
+            blocks.add(Block.note(key(level)).in(Form.PAGE));
             blocks.addAll(TimeBlocks.of(comparison, level, groups));
         }
         Map<String, List<String>> answers = new LinkedHashMap<>();
@@ -106,6 +107,17 @@ final class ComparisonScreen {
         return table.tone(group ->
                         contrast(group, level).map(ComparisonScreen::tone).orElse(Tone.PLAIN))
                 .build();
+    }
+
+    /** The meaning of the table's brackets, dots and lines. */
+    private String key(String level) {
+        Contrast first = comparison.at(level).get(0);
+        return "In brackets, and as a line: the 95 % interval"
+                + (first.effect().isOneOfSeveral() ? ", which holds for all comparisons together" : "")
+                + (first.paired()
+                        ? ". A grey dot is a block, in which both ran one after the other."
+                        : ". A grey dot is a run, against the mean of " + first.base() + ".")
+                + (first.adjusted() ? " Differences are adjusted for the order within blocks, the means are not." : "");
     }
 
     private Optional<Contrast> contrast(List<Comparison.Group> groups, String level) {

@@ -201,8 +201,8 @@ public record CpuFigures(
 
     /**
      * Share of a host's CPU time, 0..1, used by programs other than driver, database and their samplers; NaN if that is unknown,
-     * because threads of one of these were not sampled, or because the database may be among the others. Includes the kernel's work
-     * for them.
+     * because threads of one of these were not sampled, because the database may be among the others, or because a part of the load
+     * ran there, whose threads are not known by host. Includes the kernel's work for them.
      */
     public double others(Host host) {
         double rest = rest(host);
@@ -211,7 +211,8 @@ public record CpuFigures(
 
     /** As {@link #others}, with a database that may be there but was not found. */
     public double rest(Host host) {
-        if (host.holdsDriver() && Double.isNaN(driverTerminals().onProcessor())) {
+        boolean isOfNeither = !host.holdsDriver() && !host.holdsDatabase() && !host.mayHoldDatabase();
+        if (isOfNeither || (host.holdsDriver() && Double.isNaN(driverTerminals().onProcessor()))) {
             return Double.NaN;
         }
         double known = 0;
