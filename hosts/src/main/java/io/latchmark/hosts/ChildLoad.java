@@ -266,11 +266,11 @@ final class ChildLoad implements Load {
         int warmUp = (int) boundaries.stream()
                 .filter(boundary -> boundary <= workload.warmUp(step).toNanos())
                 .count();
-        boolean isMeasured = taken >= warmUp && reached <= boundaries.size();
+        int last = boundaries.size();
         Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
         Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
         for (LoadMember member : members) {
-            member.takeTo(reached, isMeasured, times);
+            member.takeTo(reached, passed -> passed > warmUp && passed <= last, times);
             member.counts().forEach((type, its) -> counts.merge(type, its, OutcomeCounts::plus));
         }
         Map<TransactionType, TransactionCounts> done = new EnumMap<>(TransactionType.class);

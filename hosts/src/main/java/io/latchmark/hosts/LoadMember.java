@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -206,11 +207,16 @@ final class LoadMember {
         return slices.keySet();
     }
 
-    /** Takes what it did up to a boundary. */
-    void takeTo(int boundary, boolean isMeasured, Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times) {
-        long before = newOrders();
+    /**
+     * Takes what it did up to a boundary.
+     *
+     * @param isMeasured whether the time before a boundary is of the measurement interval
+     */
+    void takeTo(int boundary, IntPredicate isMeasured, Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times) {
         for (Slice slice : slices.headMap(boundary, true).values()) {
+            long before = newOrders();
             counts.putAll(slice.counts());
+            measuredNewOrders += isMeasured.test(slice.passed()) ? newOrders() - before : 0;
             slice.times()
                     .forEach((type, byKind) -> byKind.forEach((kind, histogram) -> times.computeIfAbsent(
                                     type, its -> new EnumMap<>(ResponseTimes.Kind.class))
@@ -218,7 +224,6 @@ final class LoadMember {
                             .add(histogram)));
         }
         slices.headMap(boundary, true).clear();
-        measuredNewOrders += isMeasured ? newOrders() - before : 0;
         readings.add(new long[] {System.nanoTime(), newOrders()});
         if (readings.size() > READINGS_MAX) {
             readings.remove();

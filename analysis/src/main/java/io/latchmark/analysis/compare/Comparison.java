@@ -4,7 +4,9 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.notes.ConfigurationNotes;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
+import io.latchmark.platform.DurationText;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares every configuration with that of the first run, at each load level. The unit of inference is the run. Unusable runs
@@ -42,6 +45,7 @@ public record Comparison(
         List<CeilingUse> ceilings,
         List<String> ceilingNotes,
         List<Note> notes) {
+    private static final int LEVELS_NAMED = 2;
     private static final Pattern NUMBER = Pattern.compile("[0-9][0-9,]{0,14}");
 
     public Comparison {
@@ -190,18 +194,32 @@ public record Comparison(
 
     private static String load(List<Observation> observations) {
         Map<String, String> facts = observations.get(0).facts();
+        String warehouses = facts.getOrDefault("run.warehouses", "");
+        String interval = duration(facts.get("run.measurement_interval"));
+        String warmUp = duration(facts.get("run.warm_up"));
         return Stream.concat(
-                        Stream.of(facts.getOrDefault("run.engine", "")),
+                        Stream.of(
+                                facts.getOrDefault("run.engine", ""),
+                                warehouses.matches("[1-9][0-9]{0,6}")
+                                        ? CountText.of(Integer.parseInt(warehouses), "warehouse", "warehouses")
+                                        : ""),
                         Stream.concat(
-                                Stream.of(facts.getOrDefault("run.warehouses", ""))
-                                        .filter(text -> text.matches("[1-9][0-9]{0,6}"))
-                                        .map(text -> CountText.of(Integer.parseInt(text), "warehouse", "warehouses")),
                                 observations.stream()
                                         .map(one -> one.figures().level())
                                         .distinct()
-                                        .limit(2)))
+                                        .limit(LEVELS_NAMED),
+                                Stream.of(
+                                        interval.isEmpty() || warmUp.isEmpty()
+                                                ? ""
+                                                : interval + " after " + warmUp + " of warm-up")))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** A duration as a run records it; empty if it is none, or zero. */
+    private static String duration(@Nullable String recorded) {
+        boolean isOne = recorded != null && recorded.matches("PT[0-9HMS.]{1,20}") && !recorded.equals("PT0S");
+        return isOne ? DurationText.of(Duration.parse(recorded)) : "";
     }
 
     private static Group group(List<Observation> observations, Function<Observation, Optional<Ledger>> ledgers) {
@@ -211,7 +229,7 @@ public record Comparison(
                 first.level(),
                 observations.size(),
                 (int) observations.stream()
-                        .filter(one -> !one.figures().marks().isEmpty())
+                        .filter(one -> one.figures().isWarned())
                         .count(),
                 mean(observations, RunFigures::transactionsPerSecond),
                 mean(observations, RunFigures::newOrdersPerMinute),

@@ -173,6 +173,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                                 "throughput was not steady",
                                 "Lengthen the warm-up until throughput keeps one level.",
                                 "throughput depends on when it was measured"),
+                        doubt(runs, RunFigures::isSteadyOpen, "whether throughput kept its level is undecided", "", ""),
                         doubt(runs, RunFigures::simulated, "the device was emulated", "", "the device was emulated"),
                         doubt(
                                 runs,

@@ -56,6 +56,16 @@ public record RunFigures(
         return marks.stream().anyMatch(mark -> mark.startsWith(check + ": "));
     }
 
+    /** Whether it is not known whether it was steady. */
+    boolean isSteadyOpen() {
+        return isMarkedBy(SteadyState.FINDING) && !isUnsteady();
+    }
+
+    /** Whether a check gave a warning. */
+    boolean isWarned() {
+        return marks.size() > (isSteadyOpen() ? 1 : 0);
+    }
+
     /** Whether it was found not to be steady. */
     boolean isUnsteady() {
         return marks.stream().anyMatch(mark -> mark.startsWith(SteadyState.FINDING + ": NOT"));

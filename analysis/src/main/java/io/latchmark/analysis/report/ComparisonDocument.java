@@ -64,7 +64,8 @@ public final class ComparisonDocument {
         sections.add(Section.of(
                 "configurations",
                 "Configurations",
-                groups().in(Form.PAGE, Form.MARKDOWN),
+                // On the first screen, if there is something to compare.
+                comparison.contrasts().isEmpty() ? groups() : groups().in(Form.PAGE, Form.MARKDOWN),
                 Block.note("Geometric means over runs. Response times are in the report of each run.")
                         .in(Form.PAGE, Form.MARKDOWN)));
         comparison.notes().forEach(note -> sections.add(Section.of(note.key(), note.title(), texts(note))));

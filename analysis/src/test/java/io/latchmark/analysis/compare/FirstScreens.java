@@ -19,6 +19,7 @@ final class FirstScreens {
         WINNER,
         EQUAL,
         NOISY,
+        SHORT,
         TOO_FEW,
         UNPAIRED,
         THREE,
@@ -69,6 +70,7 @@ final class FirstScreens {
             case PROCESSORS -> List.of(Gates.PROCESSORS + ": 99 % busy");
             case DISTURBED -> List.of(Gates.DISTURBANCES.get(0) + ": other programs used 40 %");
             case ONE_SIDE -> second ? List.of(Gates.DISTURBANCES.get(0) + ": other programs used 40 %") : List.of();
+            case SHORT -> List.of("steady state: in 60 s a change of throughput below 30 % would not be seen");
             case UNSTEADY -> List.of("steady state: NOT STEADY: level -30 % at 40 s");
             default -> List.of();
         };
