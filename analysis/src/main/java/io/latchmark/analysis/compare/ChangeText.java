@@ -34,7 +34,7 @@ public final class ChangeText {
         return interval(effect, effect.jointLow(), effect.jointHigh());
     }
 
-    /** An interval of this effect, with the digits of that which decides; a dash if there is none. */
+    /** An interval of this effect, with the digits of the one that decides; a dash if there is none. */
     public static String interval(Effect effect, double from, double to) {
         if (!effect.isReplicated()) {
             return NumberText.NOT_MEASURED;
@@ -59,7 +59,7 @@ public final class ChangeText {
 
     /** A change without an interval, in whole percent. */
     public static String rounded(double change) {
-        return new ChangeText(WHOLE, change).change(change);
+        return new ChangeText(TENTHS, change).change(change);
     }
 
     private static ChangeText text(Effect effect) {

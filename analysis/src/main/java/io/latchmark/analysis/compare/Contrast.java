@@ -136,6 +136,7 @@ public record Contrast(
     private static String obstacle(Design design, List<UnbalancedFact> unbalanced, boolean unsteady) {
         return Stream.of(
                         design.obstacle(),
+                        Notes.offered(design),
                         unsteady ? "" : Notes.unsteady(design),
                         Notes.explainedBy(unbalanced, design.effect()),
                         Notes.disturbed(design))

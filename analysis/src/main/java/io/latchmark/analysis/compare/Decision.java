@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.summary.CpuFigures;
+import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion;
 import java.time.Duration;
@@ -100,7 +101,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                                         text + (equal.size() > 1 ? " are" : " is") + " as fast as " + first.base()),
                         Stream.of(String.join(" and ", open))
                                 .filter(text -> !text.isEmpty())
-                                .map(text -> text + " and " + first.base() + " can't be told apart"))
+                                .map(text -> text + " and " + first.base() + " can't be distinguished"))
                 .flatMap(clause -> clause);
     }
 
@@ -113,7 +114,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
         }
         return contrasts.stream().allMatch(Contrast::isTooSmall)
                 ? "No verdict on " + all + " yet: too few runs"
-                : "No winner: " + all + " can't be told apart";
+                : "No winner: " + all + " can't be distinguished";
     }
 
     private static List<String> labels(List<Contrast> contrasts, Predicate<Contrast> wanted) {
@@ -153,7 +154,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                                 runs,
                                 run -> run.isMarkedBy(Gates.PROCESSORS),
                                 "CPUs were full",
-                                "Take fewer users, or run the driver on another host, so that no CPU is full.",
+                                "Take fewer users, or run the driver on another host, until no CPU is full.",
                                 "the CPUs were measured, not the storage"),
                         doubt(
                                 runs,
@@ -174,7 +175,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                                 "Lengthen the warm-up until throughput keeps one level.",
                                 "throughput depends on when it was measured"),
                         doubt(runs, RunFigures::isSteadyOpen, "whether throughput kept its level is undecided", "", ""),
-                        doubt(runs, RunFigures::simulated, "the device was emulated", "", "the device was emulated"),
+                        doubt(runs, RunFigures::simulated, RunSummary.SIMULATED, "", RunSummary.SIMULATED),
                         doubt(
                                 runs,
                                 run -> run.status() == RunConclusion.Status.IMPORTED,
@@ -214,6 +215,9 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                 .filter(remedy -> !remedy.isEmpty() && !remedy.startsWith("Repeat them"))
                 .distinct()
                 .forEach(todo::add);
+        if (todo.stream().anyMatch(step -> step.contains("repeat "))) {
+            return todo;
+        }
         List<Contrast> open =
                 comparison.contrasts().stream().filter(Contrast::isOpen).toList();
         if (doubts.stream()
@@ -295,7 +299,7 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
         }
     }
 
-    /** How long so many runs take, by the usual time between two starts; empty if that is not known. */
+    /** How long this many runs take, by the usual time between two starts; empty if that is not known. */
     private static String cost(Comparison comparison, int runs) {
         List<Instant> starts = comparison.runs().stream()
                 .map(RunFigures::started)

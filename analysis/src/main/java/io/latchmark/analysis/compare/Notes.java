@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.summary.Arrivals;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion;
 import java.util.ArrayList;
@@ -29,10 +30,6 @@ final class Notes {
         }
         if (imported == all.size() && all.stream().allMatch(one -> one.figures().hasNewOrdersAlone())) {
             notes.add("Of these runs only new orders are known: throughput is theirs, without the other transactions.");
-        }
-        if (all.get(0).openLoop()) {
-            notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
-                    + " response times.");
         }
         return notes;
     }
@@ -115,6 +112,15 @@ final class Notes {
 
     private static long marked(List<Observation> runs, String check) {
         return runs.stream().filter(run -> run.figures().isMarkedBy(check)).count();
+    }
+
+    /** Why throughput at a given rate allows no verdict; empty without one, or if it was not reached. */
+    static String offered(Design design) {
+        return design.all().stream()
+                        .anyMatch(run -> !run.openLoop() || run.figures().isMarkedBy(Arrivals.OFFERED))
+                ? ""
+                : "at a given rate throughput is what was offered, as long as both keep up; compare the response times below, or"
+                        + " repeat the runs without --rate";
     }
 
     /** Why the unsteady runs allow no verdict; empty if one of them was steady. */

@@ -64,7 +64,7 @@ final class TimeText {
                 : NumberText.NOT_MEASURED;
     }
 
-    /** A part as a number of operations of so many milliseconds, if they were counted: {@code 33.5 × 0.136 = 4.56 ms}. */
+    /** A part as a number of operations and the time of each, if they were counted: {@code 33.5 × 0.136 = 4.56 ms}. */
     String product(TransactionTime time, String part) {
         String millis = of(rounded(time, part)) + " ms";
         return time.part(part)

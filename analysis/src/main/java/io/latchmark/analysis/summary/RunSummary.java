@@ -49,6 +49,9 @@ public record RunSummary(
         List<Finding> checks,
         List<Source> missing,
         int counterResets) {
+    /** That a device is not a real one. */
+    public static final String SIMULATED = "the device was emulated";
+
     /** Prefix of the names of emulated devices. */
     private static final String EMULATED = "emulated";
 

@@ -47,7 +47,7 @@ final class FirstScreens {
         Planted planted = new Planted(random, label)
                 .reads(35, millisPerRead)
                 .deviation(noise)
-                .fact("settings.shared_buffers", label.equals("array-a") ? "16MB" : "64MB");
+                .fact("devices.data.model", label.equals("array-a") ? "SAS 10k" : "NVMe");
         if (kind == Kind.UNSTEADY) {
             planted.unsteady();
         }
