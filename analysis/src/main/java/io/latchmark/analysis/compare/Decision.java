@@ -13,12 +13,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What to make of a comparison, for someone who decides by it. Text may be untrusted.
@@ -182,20 +181,20 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                                 "measured by another tool and not checked",
                                 "",
                                 "nothing checked these runs"))
-                .filter(Objects::nonNull)
+                .flatMap(Optional::stream)
                 .forEach(doubts::add);
         return doubts;
     }
 
-    private static @Nullable Doubt doubt(
+    private static Optional<Doubt> doubt(
             List<RunFigures> runs, Predicate<RunFigures> of, String what, String remedy, String grave) {
         long count = runs.stream().filter(of).count();
         return count == 0
-                ? null
-                : new Doubt(
+                ? Optional.empty()
+                : Optional.of(new Doubt(
                         what + " in " + count + " of " + CountText.of(runs.size(), "run", "runs"),
                         remedy,
-                        count >= MANY * runs.size() ? grave : "");
+                        count >= MANY * runs.size() ? grave : ""));
     }
 
     private static double medianOtherLoad(List<RunFigures> runs) {

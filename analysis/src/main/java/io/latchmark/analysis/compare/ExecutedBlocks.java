@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.results.experiment.BlockBreak;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,11 +20,6 @@ import java.util.stream.Stream;
  * a long time passed between two of them. Positions follow the start times.
  */
 final class ExecutedBlocks {
-    /** A gap between two starts longer than this multiple of the usual gap is a break. */
-    private static final int BREAK = 5;
-    /** A shorter gap is no break. */
-    private static final Duration BREAK_MIN = Duration.ofMinutes(10);
-
     private final IdentityHashMap<Observation, RunFigures> figures = new IdentityHashMap<>();
     private final Set<String> torn = new HashSet<>();
 
@@ -56,9 +52,7 @@ final class ExecutedBlocks {
                     ordered.get(i - 1).figures().started(),
                     ordered.get(i).figures().started()));
         }
-        Duration usual =
-                gaps.stream().sorted().skip(gaps.size() / 2).findFirst().orElse(Duration.ZERO);
-        Duration limit = usual.multipliedBy(BREAK).compareTo(BREAK_MIN) < 0 ? BREAK_MIN : usual.multipliedBy(BREAK);
+        Duration limit = BlockBreak.longest(gaps);
         Map<String, List<Integer>> places = IntStream.range(0, ordered.size())
                 .boxed()
                 .collect(Collectors.groupingBy(

@@ -62,7 +62,7 @@ final class ContrastBlocks {
         return Section.of(id, ComparisonWords.title(contrast), blocks);
     }
 
-    /** What the difference is of, and how many of the runs have warnings. */
+    /** What the difference is of, and how many of the runs have a check that did not pass. */
     private String sure() {
         List<RunFigures> runs = comparison.runs().stream()
                 .filter(run -> run.isUsable() && run.level().equals(contrast.level()))
@@ -77,7 +77,7 @@ final class ContrastBlocks {
                 .collect(Collectors.joining(", "));
         long marked = runs.stream().filter(run -> !run.marks().isEmpty()).count();
         return contrast.sides() + ", "
-                + (marked == 0 ? "none with a warning" : marked + " of " + runs.size() + " with warnings")
+                + (marked == 0 ? "no run marked" : marked + " of " + runs.size() + " runs marked or undecided")
                 + (names.isEmpty() ? "" : " (" + names + ")") + ".";
     }
 

@@ -12,7 +12,6 @@ import io.latchmark.analysis.summary.SteadyFinding;
 import io.latchmark.analysis.summary.WritesFinding;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion.Status;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -60,16 +59,13 @@ final class RunLead {
             return "Not checked: another tool measured it.";
         }
         if (status != Status.COMPLETE) {
-            return "Good for nothing: " + (status == Status.INTERRUPTED ? "it was interrupted." : "a check failed.");
+            return "Not usable: " + (status == Status.INTERRUPTED ? "it was interrupted." : "a check failed.");
         }
         RunSummary summary = run.summary();
         Optional<Map.Entry<String, String>> reservation =
                 RunWords.reservations(summary).entrySet().stream().findFirst();
         if (reservation.isPresent()) {
-            return "No basis for a decision: "
-                    + RunWords.sentence(reservation.get().getValue())
-                            .toLowerCase(Locale.ROOT)
-                            .replace("cpu", "CPU");
+            return "No basis for a decision: " + reservation.get().getValue() + ".";
         }
         SteadyState.Verdict steady = summary.steady().verdict();
         return switch (steady) {

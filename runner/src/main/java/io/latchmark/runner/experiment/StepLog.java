@@ -1,5 +1,6 @@
 package io.latchmark.runner.experiment;
 
+import io.latchmark.results.experiment.BlockBreak;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
@@ -14,11 +15,6 @@ import java.util.Optional;
 
 /** The log of an experiment: its past steps and its current one. */
 final class StepLog {
-    /** A gap between two runs longer than this multiple of the usual gap tears a block, as in a comparison of its runs. */
-    private static final int BREAK = 5;
-    /** A shorter gap does not. */
-    private static final Duration BREAK_MIN = Duration.ofMinutes(10);
-
     private final ExperimentDirectory directory;
     private final Clock clock;
     /** When each valid run ended, in this order. */
@@ -94,9 +90,7 @@ final class StepLog {
         for (int i = 1; i < ends.size(); i++) {
             gaps.add(Duration.between(ends.get(i - 1), ends.get(i)));
         }
-        Duration usual =
-                gaps.stream().sorted().skip(gaps.size() / 2).findFirst().orElse(Duration.ZERO);
-        Duration limit = usual.multipliedBy(BREAK).compareTo(BREAK_MIN) > 0 ? usual.multipliedBy(BREAK) : BREAK_MIN;
+        Duration limit = BlockBreak.longest(gaps);
         gaps.add(Duration.between(ends.get(ends.size() - 1), clock.instant()));
         return gaps.subList(places.get(0), isMissing ? end + 1 : end).stream()
                 .anyMatch(gap -> gap.compareTo(limit) > 0);
