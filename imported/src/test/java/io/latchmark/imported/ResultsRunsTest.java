@@ -8,6 +8,7 @@ import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonOptions;
 import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.JudgedFigure;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -117,7 +118,7 @@ final class ResultsRunsTest {
         Contrast contrast = contrast(runs);
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.WORSE);
-        assertThat(contrast.figure()).isEqualTo("new orders per minute");
+        assertThat(contrast.figure()).isEqualTo(JudgedFigure.NEW_ORDERS);
         assertThat(contrast.means()).contains("26,035", "24,038");
         assertThat(contrast.notes()).anyMatch(note -> note.contains("order within the blocks"));
         assertThat(report(runs.get(0))).contains("26,010 NOPM");

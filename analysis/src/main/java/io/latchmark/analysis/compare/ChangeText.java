@@ -4,7 +4,7 @@ import io.latchmark.analysis.NumberText;
 import java.util.Locale;
 
 /**
- * Writes a change of throughput with the digits that its interval leaves certain: in percent, from twofold on as a factor,
+ * Writes a change of throughput or of a response time with the digits that its interval leaves certain: in percent, from twofold on as a factor,
  * {@code ×3.3}, or for a fall {@code ÷3.3}.
  */
 public final class ChangeText {
@@ -45,9 +45,19 @@ public final class ChangeText {
         return percent ? low.replace(PERCENT, "") + " to " + high.replace(PERCENT, "") : low + " to " + high;
     }
 
-    /** Who is faster, for a title: {@code B is 31 % faster than A}, {@code B is 24 % slower than A}, {@code A is 3.3 times as fast as B}. */
+    /**
+     * Who is faster, for a title: {@code B is 31 % faster than A}, {@code A is 3.3 times as fast as B}; of response times {@code
+     * New-Order p95 is 31 % longer on B than on A}, {@code New-Order p95 is 3.3 times as long on A as on B}.
+     */
     static String comparative(String other, String base, Effect effect) {
         String change = of(effect);
+        if (effect.figure().isTime()) {
+            boolean factor = change.startsWith("×") || change.startsWith("÷");
+            String more = change.startsWith("÷") ? base : other;
+            return effect.figure().title() + " is " + change.substring(1)
+                    + (factor ? " times as long on " : effect.isBetter() ? " shorter on " : " longer on ") + more
+                    + (factor ? " as on " : " than on ") + (more.equals(base) ? other : base);
+        }
         if (change.startsWith("×")) {
             return other + " is " + change.substring(1) + " times as fast as " + base;
         }

@@ -77,6 +77,7 @@ public record Comparison(
      * @param marked how many of them have warnings
      * @param transactionsPerSecond geometric mean over the runs
      * @param newOrdersPerMinute geometric mean over the runs
+     * @param newOrderP95Millis geometric mean of the runs' 95th percentiles; NaN if one has none
      * @param time what a mean transaction spent its time on
      */
     public record Group(
@@ -86,6 +87,7 @@ public record Comparison(
             int marked,
             double transactionsPerSecond,
             double newOrdersPerMinute,
+            double newOrderP95Millis,
             TransactionTime time) {}
 
     /** What to make of it. */
@@ -233,6 +235,7 @@ public record Comparison(
                         .count(),
                 mean(observations, RunFigures::transactionsPerSecond),
                 mean(observations, RunFigures::newOrdersPerMinute),
+                mean(observations, RunFigures::newOrderP95Millis),
                 TransactionTime.of(observations, ledgers));
     }
 

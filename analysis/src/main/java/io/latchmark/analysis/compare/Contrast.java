@@ -15,13 +15,14 @@ import java.util.stream.Stream;
  * @param base the configuration compared with
  * @param other the configuration under test
  * @param level the load
- * @param figure the compared figure, for example {@code transactions per second}
+ * @param figure the compared figure
  * @param paired whether runs of the same block are compared with each other
  * @param adjusted whether the difference is adjusted for run order
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
  * @param sides the size of both, in words
  * @param because why the verdict isn't clearer, or what limits or proves it; empty if nothing does
+ * @param unsustained the configuration that does not sustain the load that the other does, which is the verdict; empty if there is none
  * @param means of both, and the runs that they are of
  * @param pairs the change of each block, or of each other run against the base's mean, as shares
  * @param isObstructed whether no number of such runs would allow a verdict
@@ -35,7 +36,7 @@ public record Contrast(
         String base,
         String other,
         String level,
-        String figure,
+        JudgedFigure figure,
         boolean paired,
         boolean adjusted,
         int baseRuns,
@@ -44,6 +45,7 @@ public record Contrast(
         Effect effect,
         Verdict verdict,
         String because,
+        String unsustained,
         String means,
         List<Double> pairs,
         boolean isObstructed,
@@ -89,7 +91,9 @@ public record Contrast(
 
     /** Compares two groups of runs, without a verdict yet. */
     static Unjudged<Contrast> of(List<Observation> base, List<Observation> other, ComparisonOptions options) {
-        Design design = Design.of(base, other);
+        Design planned = Design.of(base, other);
+        GivenLoad load = GivenLoad.of(planned);
+        Design design = load.judged().map(planned::by).orElse(planned);
         Observation first = base.get(0);
         List<String> notes = new ArrayList<>(design.notes());
         List<Waterfall> waterfalls = new ArrayList<>();
@@ -104,14 +108,18 @@ public record Contrast(
         notes.addAll(Notes.of(design, unbalanced));
         Effect effect = design.effect();
         PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
-        String obstacle = obstacle(design, unbalanced, options.unsteady());
+        String obstacle = obstacle(design, load, unbalanced, options.unsteady());
         return new Unjudged<>(effect, judged -> {
-            Judgement judgement = Judgement.of(judged, design.tooFew(), obstacle);
+            Judgement judgement = Judgement.of(
+                    judged,
+                    design.tooFew(),
+                    obstacle,
+                    load.verdict(first.figures().label()));
             return new Contrast(
                     first.figures().label(),
                     other.get(0).figures().label(),
                     first.figures().level(),
-                    first.throughput().name(),
+                    design.judged(),
                     design.isPaired(),
                     design.estimator().isAdjusted(),
                     design.baseSize(),
@@ -120,6 +128,7 @@ public record Contrast(
                     judged,
                     judgement.verdict(),
                     judgement.because(),
+                    load.unsustained(),
                     design.means(),
                     design.changes(),
                     !obstacle.isEmpty(),
@@ -133,10 +142,10 @@ public record Contrast(
         });
     }
 
-    private static String obstacle(Design design, List<UnbalancedFact> unbalanced, boolean unsteady) {
+    private static String obstacle(Design design, GivenLoad load, List<UnbalancedFact> unbalanced, boolean unsteady) {
         return Stream.of(
                         design.obstacle(),
-                        Notes.offered(design),
+                        load.obstacle(),
                         unsteady ? "" : Notes.unsteady(design),
                         Notes.explainedBy(unbalanced, design.effect()),
                         Notes.disturbed(design))

@@ -88,7 +88,8 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
             return Stream.of(unknown(contrasts, open));
         }
         if (equal.size() == contrasts.size()) {
-            return Stream.of(listed(first.base(), equal) + " are equally fast");
+            return Stream.of(listed(first.base(), equal)
+                    + (first.figure().isTime() ? " respond equally fast" : " are equally fast"));
         }
         return Stream.of(
                         contrasts.stream()
@@ -128,6 +129,11 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
 
     /** Which of two configurations is faster. */
     public static String title(Contrast contrast) {
+        if (!contrast.unsustained().isEmpty() && contrast.isDifferent()) {
+            boolean other = contrast.unsustained().equals(contrast.other());
+            return contrast.unsustained() + " does not sustain " + contrast.level() + ", "
+                    + (other ? contrast.base() : contrast.other()) + " does";
+        }
         return switch (contrast.verdict()) {
             case BETTER, WORSE, SMALL_BUT_REAL ->
                 ChangeText.comparative(contrast.other(), contrast.base(), contrast.effect());
@@ -275,7 +281,8 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                 return new Further(contrast, missing, missing, "which is the least for a verdict");
             }
             double size = Math.expm1(Math.abs(contrast.effect().estimate().value()));
-            double wanted = Math.max(Effect.MARGIN, size);
+            double margin = contrast.figure().margin();
+            double wanted = Math.max(margin, size);
             BlocksNeeded needed = BlocksNeeded.of(
                     contrast.effect().estimate(), contrast.paired(), contrast.baseRuns(), contrast.otherRuns());
             OptionalInt likely = needed.likely(wanted);
@@ -292,9 +299,9 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
                     least,
                     most,
                     "to see a difference of "
-                            + (size > Effect.MARGIN
+                            + (size > margin
                                     ? ChangeText.rounded(contrast.effect().change()) + ", as here"
-                                    : NumberText.percent(Effect.MARGIN)));
+                                    : NumberText.percent(margin)));
         }
     }
 

@@ -166,6 +166,17 @@ final class Design {
         return all;
     }
 
+    /** This comparison by another figure. */
+    Design by(JudgedFigure figure) {
+        return new Design(by(base, figure), by(other, figure), paired, withoutPartner, torn);
+    }
+
+    private static List<List<Observation>> by(List<List<Observation>> members, JudgedFigure figure) {
+        return members.stream()
+                .map(member -> member.stream().map(run -> run.by(figure)).toList())
+                .toList();
+    }
+
     /** The estimator of differences. */
     Estimator estimator() {
         return estimator;
@@ -180,21 +191,26 @@ final class Design {
         return ofBase.isEmpty() || ofOther.isEmpty() ? Optional.empty() : Optional.of(of(ofBase, ofOther));
     }
 
-    /** The difference of log throughput, the sum of all parts of a waterfall. */
-    double logDifference() {
-        return difference(Observation::logThroughput).value();
+    /** The compared figure. */
+    JudgedFigure judged() {
+        return base.get(0).get(0).judged();
     }
 
-    /** The effect on throughput, with its tests. */
+    /** The difference of the figure's logarithms: of log throughput, the sum of all parts of a waterfall. */
+    double logDifference() {
+        return difference(Observation::logJudged).value();
+    }
+
+    /** The effect on the compared figure, with its tests. */
     Effect effect() {
         return Effect.of(
-                estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
+                judged(), estimator, values(base, Observation::logJudged), values(other, Observation::logJudged));
     }
 
     /** The change of each pair; for groups that of each run of the other against the mean of the base. */
     List<Double> changes() {
-        double[] ofBase = values(base, Observation::logThroughput);
-        double[] ofOther = values(other, Observation::logThroughput);
+        double[] ofBase = values(base, Observation::logJudged);
+        double[] ofOther = values(other, Observation::logJudged);
         double mean = Arrays.stream(ofBase).average().orElseThrow();
         return IntStream.range(0, ofOther.length)
                 .mapToObj(i -> Math.expm1(ofOther[i] - (paired ? ofBase[i] : mean)))
@@ -215,17 +231,15 @@ final class Design {
 
     /** The geometric means of the runs that the difference is of, and how it differs from theirs. */
     String means() {
-        return label(other) + " " + mean(other) + " "
-                + all().get(0).throughput().name() + ", " + label(base) + " "
+        return label(other) + " " + mean(other) + " " + judged().unit() + judged().title() + ", " + label(base) + " "
                 + mean(base) + " at " + all().get(0).figures().level()
                 + (withoutPartner.isEmpty() && torn.isEmpty() ? "" : ", in the blocks with runs of both")
                 + (estimator.isAdjusted() ? ", not adjusted for the order of runs" : "");
     }
 
     private static String mean(List<List<Observation>> members) {
-        return NumberText.of(Math.exp(Arrays.stream(values(members, Observation::logThroughput))
-                .average()
-                .orElseThrow()));
+        return NumberText.of(Math.exp(
+                Arrays.stream(values(members, Observation::logJudged)).average().orElseThrow()));
     }
 
     /** A figure of each member: its mean over the member's runs. */

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  * The relative difference of a figure, with its uncertainty. Shares are of the base's figure: 0.1 is 10 % more. NaN if there are
  * too few runs to compute a value.
  *
+ * @param figure what is compared
  * @param estimate of the difference of logarithms
  * @param comparisons that were made, of which this is one
  * @param adjustedPValue {@link #pValue} after Holm's correction over all comparisons made
@@ -33,22 +34,21 @@ import java.util.stream.IntStream;
     "detectable"
 })
 public record Effect(
+        @JsonIgnore JudgedFigure figure,
         Estimate estimate,
         @JsonIgnore int comparisons,
         double adjustedPValue,
         double adjustedEquivalencePValue,
         double detectable) {
-    /** Differences below 3 % are considered irrelevant. */
-    public static final double MARGIN = 0.03;
-
     /** The effect on a figure, from its logarithm in each member of both groups. */
-    static Effect of(Estimator estimator, double[] base, double[] other) {
+    static Effect of(JudgedFigure figure, Estimator estimator, double[] base, double[] other) {
         Estimate estimate = estimator.of(base, other);
         return new Effect(
+                figure,
                 estimate,
                 1,
                 estimate.pValue(),
-                estimate.equivalencePValue(Math.log1p(MARGIN)),
+                estimate.equivalencePValue(Math.log1p(figure.margin())),
                 Math.expm1(estimate.detectable()));
     }
 
@@ -67,7 +67,7 @@ public record Effect(
 
     /** This effect as one of several comparisons. */
     private Effect in(int family, double adjusted, double adjustedEquivalence) {
-        return new Effect(estimate, family, adjusted, adjustedEquivalence, detectable);
+        return new Effect(figure, estimate, family, adjusted, adjustedEquivalence, detectable);
     }
 
     /** The difference. */
@@ -110,10 +110,15 @@ public record Effect(
         return estimate.pValue();
     }
 
-    /** Of two one-sided tests against the margin of {@link #MARGIN}. */
+    /** Of two one-sided tests against the figure's margin. */
     @JsonProperty("equivalencePValue")
     public double equivalencePValue() {
-        return estimate.equivalencePValue(Math.log1p(MARGIN));
+        return estimate.equivalencePValue(Math.log1p(figure.margin()));
+    }
+
+    /** Whether it is a gain. */
+    boolean isBetter() {
+        return change() > 0 != figure.isTime();
     }
 
     /** Whether there is an interval. */

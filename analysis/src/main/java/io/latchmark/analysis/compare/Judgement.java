@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.platform.CountText;
+import java.util.Optional;
 
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
@@ -12,8 +13,9 @@ record Judgement(Verdict verdict, String because) {
      *
      * @param tooFew why there are too few for a verdict; empty if there are enough
      * @param obstacle why no verdict is possible, no matter how large the difference is; empty if one is
+     * @param known a verdict that needs no test; empty if there is none
      */
-    static Judgement of(Effect effect, String tooFew, String obstacle) {
+    static Judgement of(Effect effect, String tooFew, String obstacle, Optional<Judgement> known) {
         if (!effect.isReplicated()) {
             return new Judgement(
                     Verdict.INCONCLUSIVE,
@@ -27,11 +29,15 @@ record Judgement(Verdict verdict, String because) {
             return new Judgement(
                     Verdict.INCONCLUSIVE, tooFew + "; the interval is provisional, and " + detectable(effect));
         }
+        return known.orElseGet(() -> tested(effect));
+    }
+
+    private static Judgement tested(Effect effect) {
         if (effect.isSignificant()) {
-            if (Math.abs(effect.change()) < Effect.MARGIN) {
+            if (Math.abs(effect.change()) < effect.figure().margin()) {
                 return new Judgement(Verdict.SMALL_BUT_REAL, "");
             }
-            return new Judgement(effect.change() > 0 ? Verdict.BETTER : Verdict.WORSE, "");
+            return new Judgement(effect.isBetter() ? Verdict.BETTER : Verdict.WORSE, "");
         }
         if (effect.isEquivalent()) {
             Estimate estimate = effect.estimate();
@@ -39,7 +45,8 @@ record Judgement(Verdict verdict, String because) {
             return new Judgement(
                     Verdict.EQUIVALENT,
                     "the 90 % interval " + NumberText.signed(Math.expm1(estimate.value() - half)) + " to "
-                            + NumberText.signed(Math.expm1(estimate.value() + half)) + " is within ±3 %");
+                            + NumberText.signed(Math.expm1(estimate.value() + half)) + " is within ±"
+                            + effect.figure().marginText());
         }
         return new Judgement(Verdict.INCONCLUSIVE, because(effect));
     }
@@ -70,7 +77,9 @@ record Judgement(Verdict verdict, String because) {
 
     /** A fall is smaller than the gain that undoes it. */
     private static String detectable(Effect effect) {
-        return "gains below " + NumberText.percent(effect.detectable()) + " and losses below "
+        boolean ofTime = effect.figure().isTime();
+        return (ofTime ? "rises below " : "gains below ") + NumberText.percent(effect.detectable())
+                + (ofTime ? " and falls below " : " and losses below ")
                 + NumberText.percent(effect.detectable() / (1 + effect.detectable()))
                 + " would mostly have been missed";
     }

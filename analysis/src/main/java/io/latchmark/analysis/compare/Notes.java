@@ -3,15 +3,20 @@ package io.latchmark.analysis.compare;
 import static io.latchmark.analysis.NumberText.signed;
 
 import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.summary.Arrivals;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.run.RunConclusion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the notes on the runs of a contrast, one sentence each. */
 final class Notes {
+    private static final double RESPONSE_MILLIS_MAX = 5_000;
+    private static final double STOCK_LEVEL_MILLIS_MAX = 20_000;
+
     private Notes() {}
 
     static List<String> of(Design design, List<UnbalancedFact> unbalanced) {
@@ -28,6 +33,7 @@ final class Notes {
                     imported + " of " + all.size()
                             + " runs are imported: not checked. Other tools measured them, and no reason can be given for the difference.");
         }
+        slowestByClause(all).ifPresent(notes::add);
         if (imported == all.size() && all.stream().allMatch(one -> one.figures().hasNewOrdersAlone())) {
             notes.add("Of these runs only new orders are known: throughput is theirs, without the other transactions.");
         }
@@ -43,6 +49,24 @@ final class Notes {
                     + " runs no CPU time was left: a difference in throughput is then no"
                     + " effect of storage alone, and no difference does not show that storage is equal.");
         }
+    }
+
+    /** With think times: whether the response times are within the specification's limits; empty without. */
+    private static Optional<String> slowestByClause(List<Observation> runs) {
+        if (!runs.stream().allMatch(run -> Pacing.TPCC.key().equals(run.facts().get(SameLoad.PACING)))) {
+            return Optional.empty();
+        }
+        String beyond = TransactionType.recorded().stream()
+                .filter(type -> runs.stream()
+                        .anyMatch(run -> run.response(type).p95()
+                                > (type == TransactionType.STOCK_LEVEL ? STOCK_LEVEL_MILLIS_MAX : RESPONSE_MILLIS_MAX)))
+                .map(TransactionType::title)
+                .collect(Collectors.joining(", "));
+        return Optional.of(
+                "Clause 5.2.5 of TPC-C asks that 90 % of response times are at most 5 s, of Stock-Level 20 s. "
+                        + (beyond.isEmpty()
+                                ? "Even the 95th percentiles are, in all runs."
+                                : "The 95th percentile is not, in a run, of " + beyond + "."));
     }
 
     /** Runs of blocks that are not complete, or not made in sequence. */
@@ -112,15 +136,6 @@ final class Notes {
 
     private static long marked(List<Observation> runs, String check) {
         return runs.stream().filter(run -> run.figures().isMarkedBy(check)).count();
-    }
-
-    /** Why throughput at a given rate allows no verdict; empty without one, or if it was not reached. */
-    static String offered(Design design) {
-        return design.all().stream()
-                        .anyMatch(run -> !run.openLoop() || run.figures().isMarkedBy(Arrivals.OFFERED))
-                ? ""
-                : "at a given rate throughput is what was offered, as long as both keep up; compare the response times below, or"
-                        + " repeat the runs without --rate";
     }
 
     /** Why the unsteady runs allow no verdict; empty if one of them was steady. */

@@ -17,8 +17,8 @@ import java.util.function.Function;
  * into memory.
  *
  * @param figures shown to the reader
- * @param throughput the compared figure
- * @param openLoop whether transactions arrive at a given rate
+ * @param judged the compared figure
+ * @param paced whether transactions come at a given rate or after think times, not as fast as the database allows
  * @param steady false if it was found not to be steady
  * @param user breakdown of transaction time, if it was sampled
  * @param device device busy time of the transactions, if it was sampled
@@ -29,8 +29,8 @@ import java.util.function.Function;
  */
 record Observation(
         RunFigures figures,
-        Throughput throughput,
-        boolean openLoop,
+        JudgedFigure judged,
+        boolean paced,
         boolean steady,
         Optional<Ledger> user,
         Optional<DeviceTime> device,
@@ -62,19 +62,6 @@ record Observation(
         return responses.getOrDefault(type, Latency.NONE);
     }
 
-    /**
-     * The compared figure: transactions of all types, or new orders if runs have different mixes, or nothing else is known.
-     *
-     * @param name for use in a sentence: {@code transactions per second}
-     */
-    record Throughput(String name, double value) {
-        static Throughput of(RunFigures figures, boolean ofNewOrders) {
-            return ofNewOrders || figures.isImportedNewOrders()
-                    ? new Throughput("new orders per minute", figures.newOrdersPerMinute())
-                    : new Throughput("transactions per second", figures.transactionsPerSecond());
-        }
-    }
-
     /** Utilisation of the busiest device; NaN if none was sampled. */
     double busiestDevice() {
         return device.stream()
@@ -94,8 +81,14 @@ record Observation(
         return kinds <= 1 ? Observation::user : one -> one.user.map(Ledger::coarser);
     }
 
-    double logThroughput() {
-        return Math.log(throughput.value());
+    /** The logarithm of the compared figure. */
+    double logJudged() {
+        return Math.log(judged.of(figures));
+    }
+
+    /** This observation, compared by another figure. */
+    Observation by(JudgedFigure figure) {
+        return new Observation(figures, figure, paced, steady, user, device, responses, facts, series, ceilings);
     }
 
     /** This observation with another level name. */
@@ -104,6 +97,6 @@ record Observation(
     }
 
     Observation with(RunFigures others) {
-        return new Observation(others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
+        return new Observation(others, judged, paced, steady, user, device, responses, facts, series, ceilings);
     }
 }

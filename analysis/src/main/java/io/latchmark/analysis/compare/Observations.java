@@ -56,8 +56,8 @@ final class Observations {
             boolean ofNewOrders = labelBy.equals(SameLoad.MIX);
             observations.add(new Observation(
                     figures,
-                    Observation.Throughput.of(figures, ofNewOrders),
-                    open,
+                    ofNewOrders || figures.isImportedNewOrders() ? JudgedFigure.NEW_ORDERS : JudgedFigure.TRANSACTIONS,
+                    summary.arrivals().isPaced(),
                     summary.steady().verdict() != SteadyState.Verdict.NOT_STEADY,
                     // If the mixes differ, time per transaction says nothing about new orders.
                     ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
@@ -109,7 +109,8 @@ final class Observations {
                 level.summary().otherLoad(),
                 level.summary().isSimulated(),
                 level.summary().nopm(),
-                level.summary().transactionsPerSecond());
+                level.summary().transactionsPerSecond(),
+                level.summary().response(TransactionType.NEW_ORDER).p95());
     }
 
     /** The block of an experiment; empty if the run belongs to none. */

@@ -30,7 +30,7 @@ record PricePerformance(double base, double other, double change, double low, do
                 design.other().stream().flatMap(Collection::stream).toList();
         OptionalDouble ofBase = price(base);
         OptionalDouble ofOther = price(other);
-        if (ofBase.isEmpty() || ofOther.isEmpty()) {
+        if (ofBase.isEmpty() || ofOther.isEmpty() || design.judged().isTime()) {
             return Optional.empty();
         }
         Effect effect = design.effect();

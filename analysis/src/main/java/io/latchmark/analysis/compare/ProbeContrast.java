@@ -75,7 +75,7 @@ public record ProbeContrast(
         Effect time = groups.effect(probe -> mean(probe.loads(work), loads, Logs::nanos));
         String obstacle = groups.estimator().isConfounded() ? Groups.CONFOUNDED : "";
         return Optional.of(new Unjudged<>(rate, judged -> {
-            Judgement judgement = Judgement.of(judged, groups.tooFew(), obstacle);
+            Judgement judgement = Judgement.of(judged, groups.tooFew(), obstacle, Optional.empty());
             return new ProbeContrast(
                     work,
                     base.get(0).label(),
@@ -139,7 +139,8 @@ public record ProbeContrast(
         }
 
         Effect effect(ToDoubleFunction<ProbedLoads> log) {
-            return Effect.of(estimator(), Design.values(base, log), Design.values(other, log));
+            return Effect.of(
+                    JudgedFigure.TRANSACTIONS, estimator(), Design.values(base, log), Design.values(other, log));
         }
 
         Point point(String work, Load load) {

@@ -119,8 +119,8 @@ public record RunDifference(
         Design design = Design.of(List.of(a), List.of(b));
         Function<Observation, Optional<Ledger>> user = Observation.userOf(List.of(a, b));
         List<Waterfall> waterfalls = new ArrayList<>();
-        boolean comparable = a.logThroughput() > Double.NEGATIVE_INFINITY
-                && b.logThroughput() > Double.NEGATIVE_INFINITY
+        boolean comparable = a.logJudged() > Double.NEGATIVE_INFINITY
+                && b.logJudged() > Double.NEGATIVE_INFINITY
                 && !common.isEmpty();
         if (comparable) {
             Division.of(design, false).ifPresent(waterfalls::add);
@@ -128,7 +128,7 @@ public record RunDifference(
         return new RunDifference(
                 side(a),
                 side(b),
-                b.throughput().value() / a.throughput().value() - 1,
+                Math.exp(b.logJudged() - a.logJudged()) - 1,
                 common.isEmpty(),
                 SameLoad.differences(List.of(a, b)),
                 waterfalls,

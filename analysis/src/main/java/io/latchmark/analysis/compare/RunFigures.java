@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param marks qualifications of its figures
  * @param otherLoad share of the CPU time that other programs used, 0..1; NaN if unknown
  * @param simulated whether one of its devices was not real
+ * @param newOrderP95Millis the 95th percentile of New-Order's response times, from due; NaN if unknown
  */
 public record RunFigures(
         String run,
@@ -40,7 +41,8 @@ public record RunFigures(
         double otherLoad,
         boolean simulated,
         double newOrdersPerMinute,
-        double transactionsPerSecond) {
+        double transactionsPerSecond,
+        double newOrderP95Millis) {
     public RunFigures {
         marks = List.copyOf(marks);
     }
@@ -111,6 +113,7 @@ public record RunFigures(
                 otherLoad,
                 simulated,
                 newOrdersPerMinute,
-                transactionsPerSecond);
+                transactionsPerSecond,
+                newOrderP95Millis);
     }
 }

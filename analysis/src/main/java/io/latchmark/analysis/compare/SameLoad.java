@@ -14,11 +14,13 @@ public final class SameLoad {
     /** The shares of the transaction types. */
     static final String MIX = "run.mix";
 
+    static final String PACING = "run.pacing";
+
     /** The separate mix of a step, where other steps use the run's. */
     static final String STEP_MIX = "run.step_mix";
 
     private static final List<String> FACTS =
-            List.of("run.engine", "run.warehouses", MIX, "run.pacing", "run.isolation", "run.procedures", "run.homes");
+            List.of("run.engine", "run.warehouses", MIX, PACING, "run.isolation", "run.procedures", "run.homes");
     /** Means over intervals of different length differ if throughput changes over time. */
     private static final String INTERVAL = "run.measurement_interval";
 

@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.ledger.CpuTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.UserTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
  * What a mean transaction of a configuration spent its time on. The parts add up to it. A wait includes its whole calls: the CPU
  * time within them and the wait for a CPU after them.
  *
- * @param millis in a closed loop the users divided by the geometric mean of throughput; NaN if it is not known
+ * @param millis in a closed loop the users divided by the geometric mean of throughput, otherwise the geometric mean of the runs'
+ *     mean response times; NaN if it is not known
  * @param parts in the ledger's order, what is not explained last
  */
 public record TransactionTime(double millis, List<Portion> parts) {
@@ -76,12 +78,16 @@ public record TransactionTime(double millis, List<Portion> parts) {
         return parts.stream().filter(part -> part.name().equals(name)).findFirst();
     }
 
-    /** The part that explains most of the difference of another time in its direction; empty if that is not known. */
+    /**
+     * The part that explains most of the difference of another time in its direction; empty if that is not known. The start delay
+     * is none: transactions wait for a connection because others take long.
+     */
     public Optional<String> cause(TransactionTime other) {
         double direction = Math.signum(other.millis - millis);
         return Stream.concat(parts.stream(), other.parts.stream())
                 .map(Portion::name)
                 .distinct()
+                .filter(name -> !name.equals(UserTime.START_DELAY))
                 .filter(name -> direction * (other.millis(name) - millis(name)) > 0)
                 .max(Comparator.comparingDouble(name -> direction * (other.millis(name) - millis(name))))
                 .filter(name -> !name.equals(Ledger.RESIDUAL));

@@ -79,7 +79,7 @@ public record UnbalancedFact(String name, List<Value> values, double change) {
     }
 
     private static double mean(List<Observation> runs) {
-        return runs.stream().mapToDouble(Observation::logThroughput).average().orElse(Double.NaN);
+        return runs.stream().mapToDouble(Observation::logJudged).average().orElse(Double.NaN);
     }
 
     private static String value(Observation run, String name) {

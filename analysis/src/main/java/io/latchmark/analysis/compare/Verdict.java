@@ -1,10 +1,10 @@
 package io.latchmark.analysis.compare;
 
-/** The verdict on a difference in throughput. */
+/** The verdict on a difference. */
 public enum Verdict {
-    /** Throughput is higher by at least the margin. */
+    /** Throughput is higher, or the response time shorter, by at least the margin. */
     BETTER("better"),
-    /** Throughput is lower by at least the margin. */
+    /** Throughput is lower, or the response time longer, by at least the margin. */
     WORSE("worse"),
     /** The difference is smaller than the margin, by two one-sided tests. */
     EQUIVALENT("equivalent"),

@@ -6,6 +6,7 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Decision;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.FactDifference;
+import io.latchmark.analysis.compare.JudgedFigure;
 import io.latchmark.analysis.compare.TransactionTime;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
@@ -14,6 +15,7 @@ import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.RowChart;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,10 +54,13 @@ final class ComparisonScreen {
         List<String> levels =
                 comparison.contrasts().stream().map(Contrast::level).distinct().toList();
         for (String level : levels) {
+            Comparator<Comparison.Group> order = isOfTime(level)
+                    ? Comparator.comparingDouble(Comparison.Group::newOrderP95Millis)
+                    : Comparator.comparingDouble(Comparison.Group::transactionsPerSecond)
+                            .reversed();
             List<Comparison.Group> groups = comparison.groups().stream()
                     .filter(group -> group.level().equals(level))
-                    .sorted(Comparator.comparingDouble(Comparison.Group::transactionsPerSecond)
-                            .reversed())
+                    .sorted(order)
                     .toList();
             if (levels.size() > 1) {
                 blocks.add(new Block.Heading(3, "At " + level));
@@ -86,20 +91,23 @@ final class ComparisonScreen {
 
     private Block table(String level, List<Comparison.Group> groups) {
         boolean anyMarked = groups.stream().anyMatch(group -> group.marked() > 0);
-        boolean ofNewOrders = contrast(groups, level)
-                .filter(contrast -> contrast.figure().startsWith("new"))
-                .isPresent();
+        boolean ofNewOrders =
+                comparison.at(level).stream().anyMatch(contrast -> contrast.figure() == JudgedFigure.NEW_ORDERS);
         Table.Builder<Comparison.Group> table = Table.of("Configurations at " + level, groups)
                 .text("Configuration", Comparison.Group::label)
                 .text(
                         "Verdict",
                         group -> contrast(group, level)
                                 .map(contrast -> contrast.verdict().title())
-                                .orElse("–"))
-                .number(
-                        ofNewOrders ? "NOPM" : "Transactions/s",
-                        ofNewOrders ? Comparison.Group::newOrdersPerMinute : Comparison.Group::transactionsPerSecond)
-                .figure("Against " + comparison.base(), group -> difference(group, level));
+                                .orElse("–"));
+        if (isOfTime(level)) {
+            table.number("New-Order p95", "ms", Comparison.Group::newOrderP95Millis);
+        } else {
+            table.number(
+                    ofNewOrders ? "NOPM" : "Transactions/s",
+                    ofNewOrders ? Comparison.Group::newOrdersPerMinute : Comparison.Group::transactionsPerSecond);
+        }
+        table.figure("Against " + comparison.base(), group -> difference(group, level));
         table.picture(this::marks, ChangeText::rounded);
         if (anyMarked) {
             table.text("Warnings", group -> group.marked() + " of " + group.runs());
@@ -120,8 +128,10 @@ final class ComparisonScreen {
                 + (first.adjusted() ? " Differences are adjusted for the order within blocks, the means are not." : "");
     }
 
-    private Optional<Contrast> contrast(List<Comparison.Group> groups, String level) {
-        return groups.stream().flatMap(group -> contrast(group, level).stream()).findFirst();
+    /** Whether response times are judged, at least of some configurations. */
+    private boolean isOfTime(String level) {
+        return comparison.at(level).stream()
+                .anyMatch(contrast -> contrast.figure().isTime());
     }
 
     private Optional<Contrast> contrast(Comparison.Group group, String level) {
@@ -140,6 +150,9 @@ final class ComparisonScreen {
     }
 
     private String difference(Comparison.Group group, String level) {
+        if (contrast(group, level).filter(contrast -> isOfOther(contrast)).isPresent()) {
+            return "–";
+        }
         return contrast(group, level)
                 .map(Contrast::effect)
                 .map(effect ->
@@ -150,6 +163,9 @@ final class ComparisonScreen {
     private List<RowChart.Mark> marks(Comparison.Group group) {
         return contrast(group, group.level())
                 .map(contrast -> {
+                    if (isOfOther(contrast)) {
+                        return List.<RowChart.Mark>of();
+                    }
                     Effect effect = contrast.effect();
                     String title = ComparisonWords.sentence(contrast);
                     Stream<RowChart.Mark> pairs = contrast.pairs().stream()
@@ -167,6 +183,11 @@ final class ComparisonScreen {
                             .toList();
                 })
                 .orElse(List.of(RowChart.Mark.dot(0, Colour.BLACK, "compared with")));
+    }
+
+    /** Whether its difference is not one of the table's figure: of throughput, where others are of response times. */
+    private boolean isOfOther(Contrast contrast) {
+        return isOfTime(contrast.level()) && !contrast.figure().isTime();
     }
 
     private List<String> changed() {
@@ -211,9 +232,14 @@ final class ComparisonScreen {
         return base.cause(other).map(part -> {
             double change = text.rounded(other, part) - text.rounded(base, part);
             double all = text.rounded(other) - text.rounded(base);
+            double start = text.rounded(other, UserTime.START_DELAY) - text.rounded(base, UserTime.START_DELAY);
             return "a transaction takes " + more(text, all) + ": " + more(text, change) + " of "
                     + WhereTimeWent.plural(part) + " (" + text.product(other, part) + " instead of "
-                    + text.product(base, part) + ")."
+                    + text.product(base, part) + ")"
+                    + (Math.abs(start) > Math.abs(change)
+                            ? ", and for that reason " + more(text, start) + " of waiting for a free connection."
+                            : ".")
+                    + (contrast.figure().isTime() ? " These are means: a percentile can't be divided." : "")
                     + contradiction(contrast, part);
         });
     }
@@ -228,7 +254,7 @@ final class ComparisonScreen {
                 .findFirst()
                 .flatMap(Waterfall::main)
                 .filter(step -> !step.name().equals(part))
-                .map(step -> " By the division of throughput below it is " + WhereTimeWent.plural(step.name()) + ".")
+                .map(step -> " By the division below it is " + WhereTimeWent.plural(step.name()) + ".")
                 .orElse("");
     }
 

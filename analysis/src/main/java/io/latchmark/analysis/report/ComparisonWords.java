@@ -31,7 +31,7 @@ public final class ComparisonWords {
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
         String adjusted = contrast.adjusted() ? "adjusted for the order of runs, " : "";
-        return ChangeText.of(effect) + " " + contrast.figure() + " ("
+        return ChangeText.of(effect) + " " + contrast.figure().title() + " ("
                 + adjusted
                 + (effect.isReplicated() ? "95 % interval " + interval(effect) + joint(effect) : "no interval")
                 + ")"

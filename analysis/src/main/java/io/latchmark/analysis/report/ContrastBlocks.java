@@ -117,8 +117,9 @@ final class ContrastBlocks {
                                 List.of(test(), p(effect.pValue())),
                                 List.of("after Holm's correction", p(effect.adjustedPValue())),
                                 List.of(
-                                        "equivalence within " + NumberText.percent(Effect.MARGIN)
-                                                + " (two one-sided tests)",
+                                        "equivalence within "
+                                                + NumberText.percent(
+                                                        effect.figure().margin()) + " (two one-sided tests)",
                                         p(effect.equivalencePValue())),
                                 List.of("the same after Holm's correction", p(effect.adjustedEquivalencePValue())),
                                 List.of(

@@ -22,7 +22,7 @@ final class ChangeTextTest {
                 "-0.45   | 0.3   | -45 % | -70 to 0",
             })
     void aChangeHasTheDigitsThatItsIntervalLeavesCertain(double change, double error, String text, String interval) {
-        Effect effect = new Effect(new Estimate(Math.log1p(change), error, 60), 1, 0, 1, 0);
+        Effect effect = new Effect(JudgedFigure.TRANSACTIONS, new Estimate(Math.log1p(change), error, 60), 1, 0, 1, 0);
 
         assertThat(ChangeText.of(effect)).isEqualTo(text);
         assertThat(ChangeText.interval(effect)).isEqualTo(interval);
@@ -38,7 +38,7 @@ final class ChangeTextTest {
                 "-0.70 | A is 3.3 times as fast as B",
             })
     void aTitleNamesTheSameNumberAsTheTable(double change, String title) {
-        Effect effect = new Effect(new Estimate(Math.log1p(change), 0.03, 60), 1, 0, 1, 0);
+        Effect effect = new Effect(JudgedFigure.TRANSACTIONS, new Estimate(Math.log1p(change), 0.03, 60), 1, 0, 1, 0);
 
         assertThat(ChangeText.comparative("B", "A", effect)).isEqualTo(title);
     }

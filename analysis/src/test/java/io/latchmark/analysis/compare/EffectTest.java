@@ -44,6 +44,6 @@ final class EffectTest {
     }
 
     private static Effect effect(double[] base, double[] other) {
-        return Effect.of(Estimator.ofPairs(new double[base.length]), base, other);
+        return Effect.of(JudgedFigure.TRANSACTIONS, Estimator.ofPairs(new double[base.length]), base, other);
     }
 }

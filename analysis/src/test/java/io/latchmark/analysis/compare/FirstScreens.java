@@ -26,7 +26,8 @@ final class FirstScreens {
         PROCESSORS,
         DISTURBED,
         ONE_SIDE,
-        UNSTEADY
+        UNSTEADY,
+        RATE
     }
 
     static Comparison comparison(Kind kind, long seed) {
@@ -48,6 +49,9 @@ final class FirstScreens {
                 .reads(35, millisPerRead)
                 .deviation(noise)
                 .fact("devices.data.model", label.equals("array-a") ? "SAS 10k" : "NVMe");
+        if (kind == Kind.RATE) {
+            planted.atRate(40);
+        }
         if (kind == Kind.UNSTEADY) {
             planted.unsteady();
         }
@@ -93,7 +97,8 @@ final class FirstScreens {
                 loaded ? 0.4 : 0.01,
                 false,
                 old.newOrdersPerMinute(),
-                old.transactionsPerSecond());
+                old.transactionsPerSecond(),
+                old.newOrderP95Millis());
         return run.with(figures);
     }
 }

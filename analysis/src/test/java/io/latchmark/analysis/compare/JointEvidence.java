@@ -90,7 +90,7 @@ final class JointEvidence {
                 contrasts -> contrasts.stream()
                         .map(Contrast::verdict)
                         .anyMatch(verdict -> verdict != Verdict.EQUIVALENT && verdict != Verdict.INCONCLUSIVE));
-        double atMargin = (19 / (1 + Effect.MARGIN) - 5) / 35;
+        double atMargin = (19 / (1 + JudgedFigure.TRANSACTIONS.margin()) - 5) / 35;
         share(
                 "any difference of 3 % is called equivalent" + name,
                 Bound.atMost(0.055),

@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.Latency;
@@ -27,6 +28,11 @@ import org.HdrHistogram.Histogram;
 final class Planted {
     static final int USERS = 8;
 
+    /** The 95th percentile at a given rate, over the mean. */
+    static final double P95 = 3;
+
+    private static final double START_SHARE = 0.25;
+
     private static final int PAIRS_MAX = 20_000;
 
     private final Random random;
@@ -43,6 +49,7 @@ final class Planted {
     private Optional<StoppingRule> until = Optional.empty();
     private int responses;
     private double responseMillis;
+    private double rate;
 
     Planted(Random random, String label) {
         this.random = random;
@@ -110,6 +117,18 @@ final class Planted {
         return this;
     }
 
+    /** Transactions that come at this rate per second, in an experiment's runs. */
+    Planted atRate(double perSecond) {
+        rate = perSecond;
+        return this;
+    }
+
+    private static Map<TransactionType, Latency> responsesAtRate(double mean) {
+        return Map.of(
+                TransactionType.NEW_ORDER,
+                new Latency(900, mean, 0.7 * mean, P95 * mean, 4.6 * mean, Double.NaN, Double.NaN, 6 * mean));
+    }
+
     /** Runs of an experiment that may end before its last block. */
     Planted until(StoppingRule rule) {
         until = Optional.of(rule);
@@ -141,15 +160,19 @@ final class Planted {
         double each = millisPerRead * noise() * factor;
         double flush = 3 * noise() * factor;
         double cpu = 2 * noise() * factor;
-        double total = count * each + flush + cpu;
-        double perSecond = USERS / total * 1e3;
-        Ledger user = new Ledger(
-                total,
-                List.of(
-                        new Part("data-page read", count * each, count),
-                        new Part("log flush", flush, Double.NaN),
-                        new Part("CPU and runnable", cpu, Double.NaN),
-                        new Part(Ledger.RESIDUAL, 0, Double.NaN)));
+        double started = count * each + flush + cpu;
+        double start = rate > 0 ? START_SHARE * started : 0;
+        double total = started + start;
+        double perSecond = rate > 0 ? rate * (1 + 0.001 * random.nextGaussian()) : USERS / total * 1e3;
+        List<Part> parts = new ArrayList<>(List.of(
+                new Part("data-page read", count * each, count),
+                new Part("log flush", flush, Double.NaN),
+                new Part("CPU and runnable", cpu, Double.NaN),
+                new Part(Ledger.RESIDUAL, 0, Double.NaN)));
+        if (rate > 0) {
+            parts.add(new Part(UserTime.START_DELAY, start, Double.NaN));
+        }
+        Ledger user = new Ledger(total, parts);
         DeviceTime device = utilisations.length == 0 ? reading(count, each / 2) : idle(perSecond);
         RunFigures figures = new RunFigures(
                 label + "-" + random.nextInt(),
@@ -166,15 +189,16 @@ final class Planted {
                 0,
                 false,
                 perSecond * 27,
-                perSecond);
+                perSecond,
+                P95 * total);
         return new Observation(
                 figures,
-                Observation.Throughput.of(figures, false),
-                false,
+                JudgedFigure.TRANSACTIONS,
+                rate > 0,
                 steady,
                 Optional.of(user),
                 Optional.of(device),
-                responses(factor),
+                rate > 0 ? responsesAtRate(total) : responses(factor),
                 allFacts(),
                 new Observation.Series(List.of(), List.of()),
                 Approaches.NONE);
@@ -198,10 +222,11 @@ final class Planted {
                 0,
                 false,
                 perSecond * 27,
-                perSecond);
+                perSecond,
+                Double.NaN);
         return new Observation(
                 figures,
-                Observation.Throughput.of(figures, false),
+                JudgedFigure.TRANSACTIONS,
                 false,
                 true,
                 Optional.empty(),
@@ -232,8 +257,8 @@ final class Planted {
                 .figures();
         return new Observation(
                 figures,
-                Observation.Throughput.of(figures, false),
-                run.openLoop(),
+                JudgedFigure.TRANSACTIONS,
+                run.paced(),
                 run.steady(),
                 Optional.of(user),
                 Optional.empty(),
@@ -261,7 +286,8 @@ final class Planted {
                 old.otherLoad(),
                 old.simulated(),
                 perSecond * 27,
-                perSecond));
+                perSecond,
+                old.newOrderP95Millis()));
     }
 
     private static DeviceTime reading(double count, double serviceMillis) {

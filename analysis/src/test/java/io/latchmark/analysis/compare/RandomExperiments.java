@@ -41,7 +41,7 @@ final class RandomExperiments {
             Estimator estimator = paired
                     ? Estimator.ofPairs(offsets)
                     : Estimator.ofGroups(new double[base.length], new double[other.length]);
-            effects.add(Effect.of(estimator, base, other));
+            effects.add(Effect.of(JudgedFigure.TRANSACTIONS, estimator, base, other));
             Map<String, Object> comparison = new LinkedHashMap<>();
             comparison.put("base", base);
             comparison.put("other", other);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -49,10 +50,11 @@ public final class StoppingEvidence {
 
         Verdict verdict(int blocks, LookLevels looks) {
             Effect effect = Effect.of(
+                    JudgedFigure.TRANSACTIONS,
                     Estimator.ofPairs(Arrays.copyOf(offsets, blocks)).after(looks),
                     Arrays.copyOf(base, blocks),
                     Arrays.copyOf(other, blocks));
-            return Judgement.of(effect, "", "").verdict();
+            return Judgement.of(effect, "", "", Optional.empty()).verdict();
         }
     }
 
