@@ -4,6 +4,7 @@
 #
 #     scripts/compare-with-pgbench.sh            the standard mix
 #     scripts/compare-with-pgbench.sh --each     and each procedure by itself
+#     scripts/compare-with-pgbench.sh --rate 100 200   at these rates: the percentiles of New-Order from the moment it was due
 #     scripts/compare-with-pgbench.sh --statements   one run of Latchmark instead, and what each statement in it cost
 #
 # Settings by environment: ROUNDS (3), DURATION and WARM_UP in seconds (20, 10), USERS (4), WAREHOUSES (4).
@@ -120,15 +121,15 @@ fresh_copy() {
     sql postgres CHECKPOINT
 }
 
-# pgbench_for SECONDS MIX
+# pgbench_for SECONDS MIX [OPTION…]
 pgbench_for() {
-    local folder=$work/pgbench
+    local folder=$work/pgbench options=("${@:3}")
     # shellcheck disable=SC2086 # the mix is five words
     set -- "$1" $2
     PGOPTIONS=$plans "$bin/pgbench" -h "$host" -p "$port" -U "$user" -n -M prepared -c "$users" -j 2 -T "$1" \
         -D warehouses="$warehouses" -D c_last="$c_last" -D c_customer=259 -D c_item=7911 \
         -f "$folder/new_order.sql@$2" -f "$folder/payment.sql@$3" -f "$folder/order_status.sql@$4" \
-        -f "$folder/delivery.sql@$5" -f "$folder/stock_level.sql@$6" "$database"
+        -f "$folder/delivery.sql@$5" -f "$folder/stock_level.sql@$6" "${options[@]}" "$database"
 }
 
 # Prints: transactions/s, client µs, server µs for each transaction. Server CPU is that of warm-up and measurement.
@@ -241,6 +242,47 @@ series() {
         "$(awk '{ print $3 }' "$work/latchmark.all" | median)" "$(awk '{ print $3 }' "$work/pgbench.all" | median)"
 }
 
+# Percentiles of New-Order's response times in ms, with those that end after the warm-up: pgbench's count from the scheduled start, too.
+rate_pgbench() {
+    rm -f "$work"/log.*
+    pgbench_for "$((warm_up + duration))" "$standard" --rate "$1" --log --log-prefix="$work/log" >"$work/pgbench.out" 2>&1 ||
+        fail "$(tail -n 3 "$work/pgbench.out")"
+    awk -v warm="$warm_up" '!first { first = $5 } $4 == 0 && $5 >= first + warm { print $3 / 1000 }' "$work"/log.* | percentiles
+}
+
+rate_latchmark() {
+    rm -rf "$work/runs"
+    latchmark run --url "jdbc:postgresql://$host:$port/$database" --user "$user" --users "$users" --home fixed --rate "$1/s" \
+        --warm-up "${warm_up}s" --duration "${duration}s" --out "$work/runs" >"$work/latchmark.log" 2>&1 ||
+        [ $? -eq 4 ] || fail "$(tail -n 3 "$work/latchmark.log")"
+    { latchmark report --format json "$work"/runs/* 2>/dev/null || true; } | python3 -c 'import json, sys
+times = json.load(sys.stdin)["runs"][0]["levels"][0]["types"]["new_order"]["response"]
+print(times["p50"], times["p95"], times["p99"], times["count"])'
+}
+
+percentiles() {
+    sort -n | awk '{ v[NR] = $1 } END { print v[int(NR * .5) + 1], v[int(NR * .95) + 1], v[int(NR * .99) + 1], NR }'
+}
+
+at_rate() {
+    local round tool
+    : >"$work/pgbench.all"
+    : >"$work/latchmark.all"
+    for round in $(seq "$rounds"); do
+        for tool in $([ $((round % 2)) = 1 ] && echo pgbench latchmark || echo latchmark pgbench); do
+            fresh_copy
+            "rate_$tool" "$1" >>"$work/$tool.all"
+            printf '%5s/s round %d %-10s p50 %6.2f, p95 %6.2f, p99 %6.2f ms of %d, load average %s\n' "$1" "$round" "$tool" \
+                $(tail -n 1 "$work/$tool.all") "$(cut -d ' ' -f 1 /proc/loadavg)"
+        done
+    done
+    printf '%5s/s median of %d: ratio of p50 %.3f, of p95 %.3f, of p99 %.3f\n' "$1" "$rounds" \
+        $(for column in 1 2 3; do
+            paste -d ' ' "$work/latchmark.all" "$work/pgbench.all" |
+                awk -v column=$column '{ print $column / $(column + 4) }' | median
+        done)
+}
+
 what=${1:-}
 bin=$(find_binaries)
 server_bin=${PGSERVER:-$bin}
@@ -259,6 +301,11 @@ c_last=$("$bin/psql" -X -A -t -h "$host" -p "$port" -U "$user" \
 if [ "$what" = --statements ]; then
     [ -n "$postmaster" ] || fail '--statements needs a server of its own: unset URL'
     statements
+    exit
+fi
+if [ "$what" = --rate ]; then
+    shift
+    for rate in "$@"; do at_rate "$rate"; done
     exit
 fi
 series 'standard mix' "$standard"

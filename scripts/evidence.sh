@@ -5,7 +5,7 @@
 #
 # Without arguments each statement about comparisons is simulated 2,000 times, those about devices and steady state 200
 # times, those about causes 100 times, and the result replaces the simulations in docs/evidence.md; what was measured on machines
-# stays. It takes 35 minutes of one CPU. With parts (Comparisons, 'Where time went', Devices, 'Steady state') only these are
+# stays. It takes 35 minutes of one CPU. With parts (Comparisons, 'At a given rate', 'Where time went', Devices, 'Steady state') only these are
 # simulated; the others keep their rows. The exit code is 1 if a statement fails.
 set -euo pipefail
 

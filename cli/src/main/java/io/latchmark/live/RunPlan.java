@@ -36,7 +36,7 @@ final class RunPlan {
         fields.put("users", workload.users());
         fields.put("connections", workload.connections());
         fields.put("paced", workload.pacing() != Pacing.NONE);
-        fields.put("steps", workload.steps().stream().map(RunPlan::text).toList());
+        fields.put("steps", workload.steps().stream().map(this::text).toList());
         fields.put("totalSeconds", seconds(workload.length()));
         fields.put("mixes", workload.steps().stream().map(this::mix).toList());
         Map<String, String> devices = new LinkedHashMap<>();
@@ -45,7 +45,10 @@ final class RunPlan {
         fields.put("phases", phases());
     }
 
-    private static String text(Step step) {
+    private String text(Step step) {
+        if (workload.search().isPresent()) {
+            return "search: " + workload.search().get().limit().text();
+        }
         return step.ratePerSecond() > 0
                 ? String.format(Locale.ROOT, "%,.0f transactions/s", step.ratePerSecond())
                 : LadderSummary.levelText(step);

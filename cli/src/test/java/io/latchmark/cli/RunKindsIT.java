@@ -83,6 +83,7 @@ final class RunKindsIT {
                 "--users 4 --connections 2 --warm-up 0s --duration 2s",
                 "--users 4 --warm-up 1s --duration 4s --checkpoint-at 1s,2s --sampling-period 100ms",
                 "--users 4 --warm-up 0s --duration 1s",
+                "--limit new-order:p95:200ms --rate 400/s --warm-up 1s --settle 1s --duration 5s --hold 5s",
             })
     void theValidatorPassesEachKindOfRun(String options) throws IOException {
         assertIsPassed(options);

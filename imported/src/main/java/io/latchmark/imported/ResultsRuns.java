@@ -201,6 +201,7 @@ final class ResultsRuns {
                         0,
                         NOT_KNOWN,
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()));
     }
 

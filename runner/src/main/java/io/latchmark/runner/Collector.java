@@ -55,11 +55,13 @@ final class Collector {
     /**
      * Ends the current interval and writes it. The totals include it even if it can't be written. Without news of terminals
      * elsewhere the interval continues.
+     *
+     * @return its times
      */
-    void collect() {
+    List<ResponseTimes> collect() {
         Load.Slice slice = load.get();
         if (slice.done().isEmpty()) {
-            return;
+            return List.of();
         }
         long startNanos = previousNanos;
         long endNanos = momentOf(slice.endNanos());
@@ -79,6 +81,7 @@ final class Collector {
         writer.appendTimes(times);
         writer.flush();
         recording.listener().ticked(intervals, times);
+        return times;
     }
 
     /** Counts by type up to the last interval. */

@@ -8,6 +8,7 @@ import io.latchmark.results.run.Event;
 import io.latchmark.results.run.LoadStart;
 import io.latchmark.results.run.OutputRequest;
 import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
@@ -29,12 +30,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /**
  * One run with its phases: prepare, warm-up, measurement interval, cool-down, after. {@link #execute} is called once, by one
@@ -60,15 +57,11 @@ public final class Run {
     private final Optional<Load> elsewhere;
     private final LoadControl control = new LoadControl();
     private final NanoClock clock = NanoClock.system();
-    private final CountDownLatch ending = new CountDownLatch(1);
-    private volatile String interruptReason = "";
-    private volatile boolean lost;
-    private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
+    private final RunEnding ending = new RunEnding();
     private final List<Phase> phases = new ArrayList<>();
     private final List<LoadStart> starts = new ArrayList<>();
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private Switching switching = Switching.NONE;
-    private boolean threadInterrupted;
 
     /** A run with the usual limits. */
     public Run(RunSettings settings, SystemUnderTest systemUnderTest, RunListener listener) {
@@ -116,22 +109,12 @@ public final class Run {
 
     /** Ends the run soon; its record is kept and marked as interrupted, with this reason. */
     public void interrupt(String reason) {
-        end(reason, false);
+        ending.end(reason, false);
     }
 
     /** Ends the run soon, because it can't be valid without a host that is lost; its record is kept. */
     public void lose(String loss) {
-        end(loss, true);
-    }
-
-    private void end(String reason, boolean byLoss) {
-        synchronized (ending) {
-            if (!isEnding()) {
-                interruptReason = reason;
-                lost = byLoss;
-                ending.countDown();
-            }
-        }
+        ending.end(loss, true);
     }
 
     /** What an operator may do during this run. */
@@ -153,7 +136,7 @@ public final class Run {
      * @throws LatchmarkException of category ENVIRONMENT if it can't start, or its directory can't be written and closed
      */
     public Ended execute(OutputRequest output, String latchmarkVersion) {
-        takeInterrupt();
+        ending.takeInterrupt();
         RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), systemUnderTest.sqlHashes());
         Before before = new Before(
                 systemUnderTest.database().durabilityFaults(),
@@ -174,13 +157,11 @@ public final class Run {
                 load.recordedBy(directory.name(), timeBase.originNanos(), writer);
                 RunRecord closed = execute(open, before, load, writer, new Recording(timeBase, writer, listener));
                 directory.writeUnjudged(closed);
-                throwDefect();
+                ending.throwDefect();
                 return new Ended(directory, closed);
             }
         } finally {
-            if (threadInterrupted) {
-                Thread.currentThread().interrupt();
-            }
+            ending.restoreInterrupt();
         }
     }
 
@@ -206,46 +187,49 @@ public final class Run {
 
     private RunRecord execute(RunRecord open, Before before, Load load, RunWriter writer, Recording recording) {
         Journal journal = new Journal(recording);
-        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, () -> isEnding() || load.hanging() > 0);
+        SamplerLoop samplers =
+                new SamplerLoop(recording, journal, ending::fail, () -> ending.isEnding() || load.hanging() > 0);
         samplers.start(allSamplers());
         Collector collector = new Collector(load::take, writer, recording);
         try (samplers;
-                Checkpoints checkpoints = new Checkpoints(systemUnderTest.database(), journal, this::fail)) {
+                Checkpoints checkpoints = new Checkpoints(systemUnderTest.database(), journal, ending::fail)) {
             control.open(journal, checkpoints);
-            for (int number = 0; number < workload.steps().size(); number++) {
+            StepSequence steps = new StepSequence(workload);
+            for (Optional<Step> next = steps.next(); next.isPresent(); next = steps.next()) {
                 endIfSessionsHang(load);
-                if (isEnding()) {
+                if (ending.isEnding()) {
                     break;
                 }
-                Step step = open.workload().steps().get(number);
-                prepareAndStart(number, load, collector, journal);
-                phase(Phase.Kind.WARM_UP, workload.warmUp(number), step, collector, journal);
+                Step step = next.get();
+                prepareAndStart(steps.number(), step, load, collector, journal);
+                warmUp(workload.warmUp(steps.number()), step, collector, journal);
                 checkpoints.schedule(workload.checkpointsAt());
-                try (Switcher switcher = new Switcher(switching, journal, this::fail)) {
+                try (Switcher switcher = new Switcher(switching, journal, ending::fail)) {
                     switcher.start();
-                    phase(Phase.Kind.MEASUREMENT, workload.measurementInterval(), step, collector, journal);
+                    measure(steps, step, collector, journal);
                     samplers.readNow();
                 }
                 checkpoints.cancelPending();
+                steps.text().ifPresent(text -> ending.guarded(() -> journal.add(Event.Kind.NOTE, text)));
                 coolDown(step, load, collector, journal);
             }
             control.close();
         }
-        if (isEnding()) {
-            guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
+        if (ending.isEnding()) {
+            ending.guarded(() -> journal.add(Event.Kind.INTERRUPT, ending.reason()));
         }
-        guarded(writer::flush);
+        ending.guarded(writer::flush);
         RunRecord ended = placed(open, load.agents());
         RunCloser closer =
                 new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
-        if (lost) {
-            closer.lose(interruptReason);
+        if (ending.isLost()) {
+            closer.lose(ending.reason());
         }
         RunRecord closed = closer.close(
                 ended,
                 systemUnderTest,
                 new RunCloser.Ending(
-                        interruptReason,
+                        ending.reason(),
                         phases,
                         load.inputs(),
                         before.ordersPlaced(),
@@ -255,22 +239,22 @@ public final class Run {
     }
 
     /** Prepares a step's load and starts it: immediately, or at the announced time. */
-    private void prepareAndStart(int number, Load load, Collector collector, Journal journal) {
-        guarded(() -> load.prepare(workload.steps().get(number), journal, this::fail));
+    private void prepareAndStart(int number, Step step, Load load, Collector collector, Journal journal) {
+        ending.guarded(() -> load.prepare(step, journal, ending::fail));
         OptionalLong announced = OptionalLong.empty();
-        while (elsewhere.isPresent() && announced.isEmpty() && !isEnding()) {
-            announced = guarded(() -> load.announced(number, PATIENCE)).orElse(OptionalLong.empty());
+        while (elsewhere.isPresent() && announced.isEmpty() && !ending.isEnding()) {
+            announced = ending.guarded(() -> load.announced(number, PATIENCE)).orElse(OptionalLong.empty());
         }
-        if (isEnding()) {
+        if (ending.isEnding()) {
             return;
         }
         long startNanos = announced.orElseGet(clock::nanos);
-        guarded(() -> load.announce(startNanos));
-        awaitEnding(startNanos - clock.nanos());
-        if (isEnding()) {
+        ending.guarded(() -> load.announce(startNanos));
+        ending.await(startNanos - clock.nanos());
+        if (ending.isEnding()) {
             return;
         }
-        guarded(load::begin);
+        ending.guarded(load::begin);
         if (announced.isPresent()) {
             long lateNanos = Math.max(0, clock.nanos() - startNanos);
             long fromOrigin = Math.max(0, collector.momentOf(startNanos));
@@ -279,22 +263,55 @@ public final class Run {
         }
     }
 
-    /** Executes one phase in intervals of a second. It begins where the last interval ended, so no interval has two phases. */
-    private void phase(Phase.Kind kind, Duration length, Step step, Collector collector, Journal journal) {
-        if (isEnding() || length.isZero()) {
+    private void warmUp(Duration length, Step step, Collector collector, Journal journal) {
+        long endNanos = collector.collectedNanos() + length.toNanos();
+        if (!length.isZero()) {
+            phase(
+                    Phase.Kind.WARM_UP,
+                    endNanos,
+                    step,
+                    collector,
+                    journal,
+                    second -> collector.collectedNanos() >= endNanos);
+        }
+    }
+
+    private void measure(StepSequence steps, Step step, Collector collector, Journal journal) {
+        long startNanos = collector.collectedNanos();
+        phase(Phase.Kind.MEASUREMENT, steps.endNanos(startNanos), step, collector, journal, second -> {
+            steps.measured(second);
+            return steps.isMeasured(collector.collectedNanos() - startNanos);
+        });
+    }
+
+    /**
+     * Executes one phase in intervals of a second. It begins where the last interval ended, so no interval has two phases.
+     *
+     * @param endNanos as planned, at which an interval ends
+     * @param over whether it is, after the times of an interval
+     */
+    private void phase(
+            Phase.Kind kind,
+            long endNanos,
+            Step step,
+            Collector collector,
+            Journal journal,
+            Predicate<List<ResponseTimes>> over) {
+        if (ending.isEnding()) {
             return;
         }
         long startNanos = collector.collectedNanos();
-        long endNanos = startNanos + length.toNanos();
-        guarded(() -> journal.phaseBegan(kind, startNanos));
+        ending.guarded(() -> journal.phaseBegan(kind, startNanos));
         // After a stall the seconds that have passed form one interval; none is made up.
         Grid seconds = new Grid(startNanos, TICK_NANOS);
+        boolean ended;
         // A phase that is interrupted at its start still has an interval, and so a length.
         do {
-            long tickNanos = Math.min(seconds.after(collector.collectedNanos()), endNanos);
-            awaitEnding(collector.nanosUntil(tickNanos));
-            guarded(collector::collect);
-        } while (!isEnding() && collector.collectedNanos() < endNanos);
+            long tickNanos = seconds.after(collector.collectedNanos());
+            boolean planned = collector.collectedNanos() < endNanos;
+            ending.await(collector.nanosUntil(planned ? Math.min(tickNanos, endNanos) : tickNanos));
+            ended = ending.guarded(() -> over.test(collector.collect())).orElse(false);
+        } while (!ending.isEnding() && !ended);
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }
 
@@ -309,71 +326,10 @@ public final class Run {
 
     private void coolDown(Step step, Load load, Collector collector, Journal journal) {
         long startNanos = collector.collectedNanos();
-        guarded(() -> journal.phaseBegan(Phase.Kind.COOL_DOWN, startNanos));
-        guarded(load::end);
-        guarded(collector::collect);
+        ending.guarded(() -> journal.phaseBegan(Phase.Kind.COOL_DOWN, startNanos));
+        ending.guarded(load::end);
+        ending.guarded(collector::collect);
         phases.add(new Phase(Phase.Kind.COOL_DOWN, startNanos, collector.collectedNanos(), step));
-    }
-
-    private boolean isEnding() {
-        return ending.getCount() == 0;
-    }
-
-    private void awaitEnding(long nanos) {
-        try {
-            boolean unused = ending.await(nanos, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            takeInterrupt();
-        }
-    }
-
-    /**
-     * Turns the thread's interrupt into the run's and clears the flag until the run ends, because with the flag set no file could
-     * be written and no connection opened.
-     */
-    private void takeInterrupt() {
-        if (Thread.interrupted()) {
-            threadInterrupted = true;
-            interrupt("the run's thread was interrupted");
-        }
-    }
-
-    /** Executes an action whose failure must not prevent the run's orderly end; a failure ends the run early. */
-    private void guarded(Runnable action) {
-        Optional<Boolean> unused = guarded(() -> {
-            action.run();
-            return true;
-        });
-    }
-
-    /** As above, with the result; empty if the action failed. */
-    private <T> Optional<T> guarded(Supplier<T> action) {
-        takeInterrupt();
-        try {
-            return Optional.of(action.get());
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            return Optional.empty();
-        }
-    }
-
-    /** Receives failures that end the run, from any of its threads. */
-    private void fail(Throwable failure) {
-        String message = failure.getMessage();
-        if (failure instanceof LatchmarkException && message != null) {
-            interrupt(message);
-        } else {
-            defect.compareAndSet(null, failure);
-            interrupt("a defect of Latchmark: " + failure);
-        }
-    }
-
-    private void throwDefect() {
-        Throwable found = defect.get();
-        if (found != null) {
-            throw new IllegalStateException("a defect ended the run: " + found, found);
-        }
     }
 
     private List<Sampler> allSamplers() {

@@ -77,7 +77,8 @@ final class Bench {
                 3,
                 "default",
                 checkpointsAt,
-                settling);
+                settling,
+                Optional.empty());
     }
 
     static SystemUnderTest systemUnderTest(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {

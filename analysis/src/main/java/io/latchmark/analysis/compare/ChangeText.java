@@ -51,6 +51,13 @@ public final class ChangeText {
      */
     static String comparative(String other, String base, Effect effect) {
         String change = of(effect);
+        if (effect.figure() == JudgedFigure.HIGHEST_RATE) {
+            boolean factor = change.startsWith("×") || change.startsWith("÷");
+            String more = change.startsWith("÷") ? base : other;
+            return more + " carries " + change.substring(1)
+                    + (factor ? " times as much" : effect.change() > 0 ? " more" : " less") + " within the limit"
+                    + (factor ? " as " : " than ") + (more.equals(base) ? other : base);
+        }
         if (effect.figure().isTime()) {
             boolean factor = change.startsWith("×") || change.startsWith("÷");
             String more = change.startsWith("÷") ? base : other;

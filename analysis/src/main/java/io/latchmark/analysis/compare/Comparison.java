@@ -1,7 +1,9 @@
 package io.latchmark.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.notes.ConfigurationNotes;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
 import io.latchmark.platform.DurationText;
@@ -78,7 +80,9 @@ public record Comparison(
      * @param transactionsPerSecond geometric mean over the runs
      * @param newOrdersPerMinute geometric mean over the runs
      * @param newOrderP95Millis geometric mean of the runs' 95th percentiles; NaN if one has none
+     * @param highestRatePerSecond geometric mean of the runs' highest rates within their limit; NaN if they searched for none
      * @param time what a mean transaction spent its time on
+     * @param searched results of the runs' searches
      */
     public record Group(
             String label,
@@ -88,7 +92,23 @@ public record Comparison(
             double transactionsPerSecond,
             double newOrdersPerMinute,
             double newOrderP95Millis,
-            TransactionTime time) {}
+            double highestRatePerSecond,
+            TransactionTime time,
+            @JsonIgnore List<RateLimit> searched) {
+        public Group {
+            searched = List.copyOf(searched);
+        }
+
+        /** A figure of it. */
+        public double value(JudgedFigure figure) {
+            return switch (figure) {
+                case TRANSACTIONS -> transactionsPerSecond;
+                case NEW_ORDERS -> newOrdersPerMinute;
+                case HIGHEST_RATE -> highestRatePerSecond;
+                case RESPONSE_TIME -> newOrderP95Millis;
+            };
+        }
+    }
 
     /** What to make of it. */
     public Decision decision() {
@@ -236,7 +256,9 @@ public record Comparison(
                 mean(observations, RunFigures::transactionsPerSecond),
                 mean(observations, RunFigures::newOrdersPerMinute),
                 mean(observations, RunFigures::newOrderP95Millis),
-                TransactionTime.of(observations, ledgers));
+                mean(observations, RunFigures::highestRatePerSecond),
+                TransactionTime.of(observations, ledgers),
+                observations.stream().flatMap(one -> one.searched().stream()).toList());
     }
 
     /** The geometric mean of a figure. */

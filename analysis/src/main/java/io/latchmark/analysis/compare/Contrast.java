@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * @param unsustained the configuration that does not sustain the load that the other does, which is the verdict; empty if there is none
  * @param means of both, and the runs that they are of
  * @param pairs the change of each block, or of each other run against the base's mean, as shares
- * @param isObstructed whether no number of such runs would allow a verdict
+ * @param obstacle why no number of such runs would allow a verdict; empty if one would
  * @param waterfalls the difference broken down by each ledger that runs of both sides have
  * @param deviceTime device busy time per transaction
  * @param simultaneous whether the intervals of a waterfall's parts are simultaneous
@@ -48,7 +49,7 @@ public record Contrast(
         String unsustained,
         String means,
         List<Double> pairs,
-        boolean isObstructed,
+        @JsonIgnore Optional<Obstacle> obstacle,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
         DeviceDifference deviceTime,
@@ -70,7 +71,13 @@ public record Contrast(
 
     /** The question, for example {@code b against a at 16 users}. */
     public String question() {
-        return other + " against " + base + " at " + level;
+        return other + " against " + base + figure.before() + level;
+    }
+
+    /** Whether no number of such runs would allow a verdict. */
+    @JsonProperty("isObstructed")
+    public boolean isObstructed() {
+        return obstacle.isPresent();
     }
 
     /** Whether there is no verdict. */
@@ -97,9 +104,12 @@ public record Contrast(
         Observation first = base.get(0);
         List<String> notes = new ArrayList<>(design.notes());
         List<Waterfall> waterfalls = new ArrayList<>();
-        divided(design, Observation::user, "User time", notes)
-                .flatMap(part -> Division.of(part, options.simultaneous()))
-                .ifPresent(waterfalls::add);
+        // Milliseconds add up; a percentile can't be divided.
+        if (!design.judged().isTime()) {
+            divided(design, Observation::user, "User time", notes)
+                    .flatMap(part -> Division.of(part, options.simultaneous()))
+                    .ifPresent(waterfalls::add);
+        }
         DeviceDifference deviceTime = divided(design, Observation::device, "Device time", notes)
                 .map(DeviceDifference::of)
                 .orElse(DeviceDifference.NONE);
@@ -108,12 +118,12 @@ public record Contrast(
         notes.addAll(Notes.of(design, unbalanced));
         Effect effect = design.effect();
         PricePerformance.of(design).map(PricePerformance::sentence).ifPresent(notes::add);
-        String obstacle = obstacle(design, load, unbalanced, options.unsteady());
+        Optional<Obstacle> obstacle = obstacle(design, load, unbalanced, options.unsteady());
         return new Unjudged<>(effect, judged -> {
             Judgement judgement = Judgement.of(
                     judged,
                     design.tooFew(),
-                    obstacle,
+                    obstacle.map(Obstacle::text).orElse(""),
                     load.verdict(first.figures().label()));
             return new Contrast(
                     first.figures().label(),
@@ -131,7 +141,7 @@ public record Contrast(
                     load.unsustained(),
                     design.means(),
                     design.changes(),
-                    !obstacle.isEmpty(),
+                    obstacle,
                     LatencyShift.of(design),
                     waterfalls,
                     deviceTime,
@@ -142,16 +152,16 @@ public record Contrast(
         });
     }
 
-    private static String obstacle(Design design, GivenLoad load, List<UnbalancedFact> unbalanced, boolean unsteady) {
+    private static Optional<Obstacle> obstacle(
+            Design design, GivenLoad load, List<UnbalancedFact> unbalanced, boolean unsteady) {
         return Stream.of(
                         design.obstacle(),
                         load.obstacle(),
-                        unsteady ? "" : Notes.unsteady(design),
+                        unsteady ? Optional.<Obstacle>empty() : Notes.unsteady(design),
                         Notes.explainedBy(unbalanced, design.effect()),
                         Notes.disturbed(design))
-                .filter(text -> !text.isEmpty())
-                .findFirst()
-                .orElse("");
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** The runs that have a ledger, with a note if some lack it. */

@@ -32,7 +32,6 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
     /** From this share of runs on, what is wrong with them is wrong with the comparison. */
     private static final double MANY = 1.0 / 3;
 
-    private static final String BEFORE_REMEDY = "; ";
     private static final int CLAUSES_MAX = 4;
     /** Nobody makes more blocks than that. */
     private static final int FURTHER_MAX = 100;
@@ -89,7 +88,11 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
         }
         if (equal.size() == contrasts.size()) {
             return Stream.of(listed(first.base(), equal)
-                    + (first.figure().isTime() ? " respond equally fast" : " are equally fast"));
+                    + switch (first.figure()) {
+                        case TRANSACTIONS, NEW_ORDERS -> " are equally fast";
+                        case HIGHEST_RATE -> " carry equally much within the limit";
+                        case RESPONSE_TIME -> " respond equally fast";
+                    });
         }
         return Stream.of(
                         contrasts.stream()
@@ -145,12 +148,11 @@ public record Decision(String headline, List<String> doubts, List<String> todo, 
     private static List<Doubt> doubts(Comparison comparison) {
         List<Doubt> doubts = new ArrayList<>();
         comparison.contrasts().stream()
-                .filter(Contrast::isObstructed)
-                .map(Contrast::because)
+                .filter(contrast -> contrast.effect().isReplicated())
+                .flatMap(contrast -> contrast.obstacle().stream())
                 .distinct()
-                .filter(because -> because.contains(BEFORE_REMEDY))
-                .map(because -> because.split(BEFORE_REMEDY + "(?!.*" + BEFORE_REMEDY + ")", 2))
-                .map(parts -> new Doubt(parts[0], sentence(parts[1]), "the runs do not test the configurations"))
+                .map(obstacle -> new Doubt(
+                        obstacle.why(), sentence(obstacle.remedy()), "the runs do not test the configurations"))
                 .forEach(doubts::add);
         List<RunFigures> runs =
                 comparison.runs().stream().filter(RunFigures::isUsable).toList();

@@ -232,7 +232,7 @@ final class Design {
     /** The geometric means of the runs that the difference is of, and how it differs from theirs. */
     String means() {
         return label(other) + " " + mean(other) + " " + judged().unit() + judged().title() + ", " + label(base) + " "
-                + mean(base) + " at " + all().get(0).figures().level()
+                + mean(base) + judged().before() + all().get(0).figures().level()
                 + (withoutPartner.isEmpty() && torn.isEmpty() ? "" : ", in the blocks with runs of both")
                 + (estimator.isAdjusted() ? ", not adjusted for the order of runs" : "");
     }
@@ -292,20 +292,25 @@ final class Design {
     }
 
     /** Why the run order rules out a verdict; empty if it does not. */
-    String obstacle() {
+    Optional<Obstacle> obstacle() {
         if (!estimator.isConfounded()) {
-            return "";
+            return Optional.empty();
         }
         boolean baseFirst = paired ? offsets()[0] > 0 : meanPlace(base) < meanPlace(other);
         String first = label(baseFirst ? base : other);
         String second = label(baseFirst ? other : base);
-        return paired
-                ? first + " ran before " + second
-                        + " in every block: a drift within blocks can't be distinguished from the configuration; change the order from block to block, like 'latchmark experiment'"
-                : first + " ran before " + second + ": their mean places among the " + all().size()
-                        + " runs differ by " + NumberText.of(Math.abs(meanPlace(base) - meanPlace(other)))
-                        + ", more than a quarter of them, and a change over time can't be distinguished from the configuration; repeat them"
-                        + " alternately, or use 'latchmark experiment'";
+        return Optional.of(
+                paired
+                        ? new Obstacle(
+                                first + " ran before " + second
+                                        + " in every block: a drift within blocks can't be distinguished from the configuration",
+                                "change the order from block to block, like 'latchmark experiment'")
+                        : new Obstacle(
+                                first + " ran before " + second + ": their mean places among the " + all().size()
+                                        + " runs differ by "
+                                        + NumberText.of(Math.abs(meanPlace(base) - meanPlace(other)))
+                                        + ", more than a quarter of them, and a change over time can't be distinguished from the configuration",
+                                "repeat them alternately, or use 'latchmark experiment'"));
     }
 
     private double meanPlace(List<List<Observation>> members) {

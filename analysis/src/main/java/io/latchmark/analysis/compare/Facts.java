@@ -36,6 +36,8 @@ public final class Facts {
         facts.put(RUN + "mix", workload.mix().percents().toString());
         facts.put(RUN + "warm_up", workload.warmUp().toString());
         workload.settling().ifPresent(length -> facts.put(RUN + "settling", length.toString()));
+        workload.search()
+                .ifPresent(search -> facts.put(RUN + "limit", search.limit().text()));
         facts.put(RUN + "measurement_interval", workload.measurementInterval().toString());
         facts.put(RUN + "sampling_period", workload.samplingPeriod().toString());
         facts.put(RUN + "seed", Long.toString(workload.seed()));

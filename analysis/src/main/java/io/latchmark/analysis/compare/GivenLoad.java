@@ -15,14 +15,14 @@ import java.util.Optional;
  * @param unsustained the configuration that does not sustain a load that the other does; empty if there is none
  * @param because of that verdict
  */
-record GivenLoad(Optional<JudgedFigure> judged, String obstacle, String unsustained, String because) {
+record GivenLoad(Optional<JudgedFigure> judged, Optional<Obstacle> obstacle, String unsustained, String because) {
     /** In fewer, less than ten are slower than the 95th percentile. */
     private static final int NEW_ORDERS_MIN = 200;
 
     /** No more than this percentage of equal sides near their limit is called different, from 4 runs a side on. */
     private static final double MOST = 2.0 / 3;
 
-    private static final GivenLoad NONE = new GivenLoad(Optional.empty(), "", "", "");
+    private static final GivenLoad NONE = new GivenLoad(Optional.empty(), Optional.empty(), "", "");
 
     /** The runs of a side. */
     private record Side(String label, int runs, int missed) {
@@ -38,7 +38,7 @@ record GivenLoad(Optional<JudgedFigure> judged, String obstacle, String unsustai
         }
 
         boolean failed() {
-            return missed >= MOST * runs;
+            return fails(runs, missed);
         }
 
         String count() {
@@ -46,9 +46,14 @@ record GivenLoad(Optional<JudgedFigure> judged, String obstacle, String unsustai
         }
     }
 
+    /** Whether a side with this many runs does not sustain the rate. */
+    static boolean fails(int runs, int missed) {
+        return missed >= MOST * runs;
+    }
+
     static GivenLoad of(Design design) {
         List<Observation> all = design.all();
-        if (!all.stream().allMatch(Observation::paced)) {
+        if (!all.stream().allMatch(Observation::paced) || design.judged() == JudgedFigure.HIGHEST_RATE) {
             return NONE;
         }
         Side base = Side.of(design.base());
@@ -59,9 +64,11 @@ record GivenLoad(Optional<JudgedFigure> judged, String obstacle, String unsustai
                     .min()
                     .orElseThrow();
             return least < NEW_ORDERS_MIN
-                    ? obstructed("a run has " + least + " New-Orders, too few for a 95th percentile, which needs "
-                            + NEW_ORDERS_MIN + "; lengthen the measurement interval, or raise the rate")
-                    : new GivenLoad(Optional.of(JudgedFigure.RESPONSE_TIME), "", "", "");
+                    ? obstructed(
+                            "a run has " + least + " New-Orders, too few for a 95th percentile, which needs "
+                                    + NEW_ORDERS_MIN,
+                            "lengthen the measurement interval, or raise the rate")
+                    : new GivenLoad(Optional.of(JudgedFigure.RESPONSE_TIME), Optional.empty(), "", "");
         }
         if (base.failed() && other.failed()) {
             return NONE;
@@ -72,17 +79,19 @@ record GivenLoad(Optional<JudgedFigure> judged, String obstacle, String unsustai
             Side without = sides.get(0);
             return new GivenLoad(
                     Optional.empty(),
-                    "",
+                    Optional.empty(),
                     without.label,
                     "the offered rate was missed by " + without.count() + ", by "
                             + (without.equals(base) ? other : base).count());
         }
-        return obstructed("the offered rate was missed by " + base.count() + ", by " + other.count()
-                + ": near that limit response times depend on the length of the run; lower the rate");
+        return obstructed(
+                "the offered rate was missed by " + base.count() + ", by " + other.count()
+                        + ": near that limit response times depend on the length of the run",
+                "lower the rate");
     }
 
-    private static GivenLoad obstructed(String why) {
-        return new GivenLoad(Optional.empty(), why, "", "");
+    private static GivenLoad obstructed(String why, String remedy) {
+        return new GivenLoad(Optional.empty(), Optional.of(new Obstacle(why, remedy)), "", "");
     }
 
     /** The verdict by the load alone, if there are enough runs; empty if it needs a test. */

@@ -7,6 +7,8 @@ public enum JudgedFigure {
     TRANSACTIONS("transactions per second", "", 0.03),
     /** If runs have different mixes, or nothing else is known. */
     NEW_ORDERS("new orders per minute", "", 0.03),
+    /** Of runs that search for it. */
+    HIGHEST_RATE("transactions per second within the limit", "", 0.03),
     /** At a given rate, and with think times: from when the transaction was due. */
     RESPONSE_TIME("New-Order p95", "ms ", 0.10);
 
@@ -26,8 +28,13 @@ public enum JudgedFigure {
         return title;
     }
 
+    /** Stands between a sentence and the load. */
+    String before() {
+        return this == HIGHEST_RATE ? ", " : " at ";
+    }
+
     /** Stands between the value and the title, with a space; empty if the title has it. */
-    String unit() {
+    public String unit() {
         return unit;
     }
 
@@ -41,16 +48,27 @@ public enum JudgedFigure {
         return Math.round(margin * 100) + " %";
     }
 
+    /** Its column's heading. */
+    public String heading() {
+        return switch (this) {
+            case TRANSACTIONS -> "Transactions/s";
+            case NEW_ORDERS -> "NOPM";
+            case HIGHEST_RATE -> "Highest transactions/s";
+            case RESPONSE_TIME -> title + ", ms";
+        };
+    }
+
     /** Whether less is better. */
     public boolean isTime() {
         return this == RESPONSE_TIME;
     }
 
     /** Its value of a run; NaN if there is none. */
-    double of(RunFigures run) {
+    public double of(RunFigures run) {
         return switch (this) {
             case TRANSACTIONS -> run.transactionsPerSecond();
             case NEW_ORDERS -> run.newOrdersPerMinute();
+            case HIGHEST_RATE -> run.highestRatePerSecond();
             case RESPONSE_TIME -> run.newOrderP95Millis();
         };
     }

@@ -108,30 +108,31 @@ final class Notes {
      * Names an unbalanced fact that explains the difference: with the fact held fixed, the difference is outside the effect's own
      * interval. Empty if there is none.
      */
-    static String explainedBy(List<UnbalancedFact> unbalanced, Effect effect) {
+    static Optional<Obstacle> explainedBy(List<UnbalancedFact> unbalanced, Effect effect) {
         return unbalanced.stream()
                 .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
-                .map(fact ->
-                        fact.name() + " explains it: " + held(fact) + "; repeat the runs with it alike on both sides")
                 .findFirst()
-                .orElse("");
+                .map(fact -> new Obstacle(
+                        fact.name() + " explains it: " + held(fact), "repeat the runs with it alike on both sides"));
     }
 
     /** A disturbance that occurred more often on one side; empty if there is none. */
-    static String disturbed(Design design) {
+    static Optional<Obstacle> disturbed(Design design) {
         List<Observation> base = design.base().stream().flatMap(List::stream).toList();
         List<Observation> other = design.other().stream().flatMap(List::stream).toList();
         for (String check : Gates.DISTURBANCES) {
             long ofBase = marked(base, check);
             long ofOther = marked(other, check);
             if (Math.abs((double) ofBase / base.size() - (double) ofOther / other.size()) >= UnbalancedFact.GAP) {
-                return "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
-                        + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
-                        + other.get(0).figures().label()
-                        + ", which may be the difference; repeat them undisturbed";
+                return Optional.of(new Obstacle(
+                        "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
+                                + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
+                                + other.get(0).figures().label()
+                                + ", which may be the difference",
+                        "repeat them undisturbed"));
             }
         }
-        return "";
+        return Optional.empty();
     }
 
     private static long marked(List<Observation> runs, String check) {
@@ -139,9 +140,11 @@ final class Notes {
     }
 
     /** Why the unsteady runs allow no verdict; empty if one of them was steady. */
-    static String unsteady(Design design) {
+    static Optional<Obstacle> unsteady(Design design) {
         return design.all().stream().anyMatch(Observation::steady)
-                ? ""
-                : "no run was steady, and the difference may be temporary; lengthen the warm-up, or get a verdict anyway with --unsteady";
+                ? Optional.empty()
+                : Optional.of(new Obstacle(
+                        "no run was steady, and the difference may be temporary",
+                        "lengthen the warm-up, or get a verdict anyway with --unsteady"));
     }
 }

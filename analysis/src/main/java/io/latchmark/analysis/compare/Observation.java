@@ -5,6 +5,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.function.Function;
  * @param facts settings and environment by name
  * @param series transactions per second over time
  * @param ceilings how close its devices came to theirs
+ * @param searched result of its search for the highest rate; empty without one
  */
 record Observation(
         RunFigures figures,
@@ -37,7 +39,8 @@ record Observation(
         Map<TransactionType, Latency> responses,
         Map<String, String> facts,
         Series series,
-        Approaches ceilings) {
+        Approaches ceilings,
+        Optional<RateLimit> searched) {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     Observation {
@@ -88,7 +91,8 @@ record Observation(
 
     /** This observation, compared by another figure. */
     Observation by(JudgedFigure figure) {
-        return new Observation(figures, figure, paced, steady, user, device, responses, facts, series, ceilings);
+        return new Observation(
+                figures, figure, paced, steady, user, device, responses, facts, series, ceilings, searched);
     }
 
     /** This observation with another level name. */
@@ -97,6 +101,7 @@ record Observation(
     }
 
     Observation with(RunFigures others) {
-        return new Observation(others, judged, paced, steady, user, device, responses, facts, series, ceilings);
+        return new Observation(
+                others, judged, paced, steady, user, device, responses, facts, series, ceilings, searched);
     }
 }

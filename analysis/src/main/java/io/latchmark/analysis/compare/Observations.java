@@ -9,6 +9,7 @@ import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.MeasuredStep;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
@@ -47,6 +48,9 @@ final class Observations {
         Map<String, String> facts = Facts.of(record);
         String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);
         List<Observation> observations = new ArrayList<>();
+        if (run.ladder().limit().isPresent()) {
+            return List.of(searched(run, label, facts, run.ladder().limit().get(), ceilings));
+        }
         for (int i = 0; i < run.ladder().levels().size(); i++) {
             LadderSummary.Level level = run.ladder().levels().get(i);
             RunSummary summary = level.summary();
@@ -67,9 +71,30 @@ final class Observations {
                     level.step().users() == 0
                             ? new Observation.Series(List.of(), List.of())
                             : series(run.data().steps().get(i)),
-                    ceilings.over(summary.devices(), record)));
+                    ceilings.over(summary.devices(), record),
+                    Optional.empty()));
         }
         return observations;
+    }
+
+    /** The result of a search: one figure of the run. Its parts of time are of a rate of its own, and explain no difference. */
+    private static Observation searched(
+            CheckedRun run, String label, Map<String, String> facts, RateLimit limit, Ceilings ceilings) {
+        RunSummary last = run.summary();
+        RunFigures figures = figures(
+                run.gates(), run.data().record(), label, new Level(limit.limit().text(), last, true));
+        return new Observation(
+                figures.with(limit),
+                JudgedFigure.HIGHEST_RATE,
+                true,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                responses(last),
+                facts,
+                new Observation.Series(List.of(), List.of()),
+                ceilings.over(last.devices(), run.data().record()),
+                Optional.of(limit));
     }
 
     private static String labelOf(RunIdentity identity) {
@@ -110,7 +135,8 @@ final class Observations {
                 level.summary().isSimulated(),
                 level.summary().nopm(),
                 level.summary().transactionsPerSecond(),
-                level.summary().response(TransactionType.NEW_ORDER).p95());
+                level.summary().response(TransactionType.NEW_ORDER).p95(),
+                Double.NaN);
     }
 
     /** The block of an experiment; empty if the run belongs to none. */

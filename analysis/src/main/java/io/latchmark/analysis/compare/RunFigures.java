@@ -2,11 +2,14 @@ package io.latchmark.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.analysis.summary.RateLimit;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One load level of one run, as a comparison shows it.
@@ -25,6 +28,7 @@ import java.util.Optional;
  * @param otherLoad share of the CPU time that other programs used, 0..1; NaN if unknown
  * @param simulated whether one of its devices was not real
  * @param newOrderP95Millis the 95th percentile of New-Order's response times, from due; NaN if unknown
+ * @param highestRatePerSecond within the limit of its search; NaN if it made none, or found none
  */
 public record RunFigures(
         String run,
@@ -42,7 +46,8 @@ public record RunFigures(
         boolean simulated,
         double newOrdersPerMinute,
         double transactionsPerSecond,
-        double newOrderP95Millis) {
+        double newOrderP95Millis,
+        double highestRatePerSecond) {
     public RunFigures {
         marks = List.copyOf(marks);
     }
@@ -97,6 +102,34 @@ public record RunFigures(
         return placed(level, executedBlock, executedPosition);
     }
 
+    /** These figures with the result of a search; without one the run is not valid for a comparison. */
+    RunFigures with(RateLimit limit) {
+        String problem = limit.problem();
+        Finding held = limit.finding();
+        boolean unusable = status == RunConclusion.Status.COMPLETE && !problem.isEmpty();
+        return new RunFigures(
+                run,
+                label,
+                level,
+                workload,
+                block,
+                position,
+                until,
+                started,
+                unusable ? RunConclusion.Status.NOT_VALID : status,
+                unusable ? problem : reason,
+                held.verdict() == Finding.Verdict.PASSED
+                        ? marks
+                        : Stream.concat(marks.stream(), Stream.of(held.name() + ": " + held.value()))
+                                .toList(),
+                otherLoad,
+                simulated,
+                newOrdersPerMinute,
+                transactionsPerSecond,
+                newOrderP95Millis,
+                problem.isEmpty() ? limit.highest().perSecond() : Double.NaN);
+    }
+
     private RunFigures placed(String ofLevel, String ofBlock, int at) {
         return new RunFigures(
                 run,
@@ -114,6 +147,7 @@ public record RunFigures(
                 simulated,
                 newOrdersPerMinute,
                 transactionsPerSecond,
-                newOrderP95Millis);
+                newOrderP95Millis,
+                highestRatePerSecond);
     }
 }

@@ -19,8 +19,8 @@ public final class SameLoad {
     /** The separate mix of a step, where other steps use the run's. */
     static final String STEP_MIX = "run.step_mix";
 
-    private static final List<String> FACTS =
-            List.of("run.engine", "run.warehouses", MIX, PACING, "run.isolation", "run.procedures", "run.homes");
+    private static final List<String> FACTS = List.of(
+            "run.engine", "run.warehouses", MIX, PACING, "run.isolation", "run.procedures", "run.homes", "run.limit");
     /** Means over intervals of different length differ if throughput changes over time. */
     private static final String INTERVAL = "run.measurement_interval";
 

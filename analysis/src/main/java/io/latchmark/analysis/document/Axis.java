@@ -27,6 +27,8 @@ public record Axis(
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int DECADES_MAX = 9;
+    /** More values than that don't fit below an axis. */
+    private static final int NAMED_MAX = 12;
 
     /** How values are placed on an axis. */
     public enum Scale {
@@ -99,7 +101,12 @@ public record Axis(
     List<Double> ticks(List<Double> values) {
         return switch (scale) {
             case TIME -> Ticks.ofSeconds(end).values();
-            case LINEAR -> values;
+            case LINEAR ->
+                values.size() <= NAMED_MAX
+                        ? values
+                        : Ticks.ofValues(end).values().stream()
+                                .filter(tick -> tick <= end)
+                                .toList();
             case DOUBLINGS ->
                 IntStream.iterate(1, tick -> tick <= end, tick -> tick * 2)
                         .asDoubleStream()

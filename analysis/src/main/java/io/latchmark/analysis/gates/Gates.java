@@ -14,6 +14,7 @@ import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.KnownShare;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.MeasuredStep;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WritesFinding;
@@ -72,10 +73,11 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
         data.record().imported().map(Gates::notChecked).ifPresent(checks::add);
-        for (LadderSummary.Level level : ladder.levels()) {
+        for (LadderSummary.Level level : ladder.checked()) {
             ofLevel(level.summary(), ladder.open())
                     .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(level)) : check));
         }
+        ladder.limit().map(RateLimit::finding).ifPresent(checks::add);
         List<InjectionEffect> injected =
                 InjectionFigures.of(data, ladder.levels().get(0).summary());
         checks.addAll(InjectionFindings.of(injected));

@@ -38,13 +38,13 @@ public final class Plan {
     private Plan(PlannedRuns runs, Questions questions) {
         this.runs = runs;
         List<String> refused = new ArrayList<>();
-        if (runs.levels().isEmpty()) {
+        if (runs.levels().isEmpty() && runs.within().isEmpty()) {
             refused.add(
                     runs.injected().isEmpty()
                             ? "Nothing can be planned: no valid run is left."
                             : "Beyond reads of another time nothing can be planned: in all runs delays were injected.");
         }
-        this.fit = fit(runs, refused);
+        this.fit = runs.levels().isEmpty() && !runs.within().isEmpty() ? Optional.empty() : fit(runs, refused);
         Optional<Level> busiest = runs.levels().stream().max(Comparator.comparingDouble(Level::perSecond));
         this.demands = busiest.map(level -> Demand.of(runs.levels(), level)).orElse(List.of());
         int before = refused.size();
@@ -124,7 +124,9 @@ public final class Plan {
     public boolean isValid() {
         return runs.leftOut().isEmpty()
                 && runs.unreadable().isEmpty()
-                && !(runs.levels().isEmpty() && runs.injected().isEmpty());
+                && !(runs.levels().isEmpty()
+                        && runs.injected().isEmpty()
+                        && runs.within().isEmpty());
     }
 
     /** Runs that could not be read; they are left out. */

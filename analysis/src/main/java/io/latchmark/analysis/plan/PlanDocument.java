@@ -7,9 +7,12 @@ import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.statistics.Range;
+import io.latchmark.analysis.summary.RateLimit;
+import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Creates the document that shows a plan. Text may be untrusted. */
 public final class PlanDocument {
@@ -27,6 +30,9 @@ public final class PlanDocument {
             sections.add(document.measured());
         }
         plan.fit().map(document::curve).ifPresent(sections::add);
+        if (!plan.runs().within().isEmpty()) {
+            sections.add(within(plan.runs().within()));
+        }
         sections.add(Section.of("demands", "What a transaction asks for", document.demands()));
         sections.add(Section.of("ceilings", "Until a device's ceiling", document.limits()));
         plan.readTime().map(PlanDocument::readTime).ifPresent(sections::add);
@@ -44,6 +50,28 @@ public final class PlanDocument {
                                 .toList()),
                 sections,
                 "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
+    }
+
+    private static Section within(Map<String, RateLimit> searches) {
+        return Section.of(
+                "within",
+                "Within a limit of response time",
+                Table.of("Within a limit", List.copyOf(searches.entrySet()))
+                        .text("limit", search -> search.getValue().limit().text())
+                        .number(
+                                "transactions/s",
+                                search -> search.getValue().highest().perSecond())
+                        .whole(
+                                "users with think times",
+                                search -> search.getValue().users())
+                        .text(
+                                "held",
+                                search ->
+                                        search.getValue().finding().verdict() == Finding.Verdict.PASSED ? "yes" : "NO")
+                        .figure("run", Map.Entry::getKey)
+                        .build(),
+                Block.paragraph(
+                        "Users with think times: the rate times the mean keying and think time of the specification."));
     }
 
     private static List<Block> paragraphs(List<String> texts) {

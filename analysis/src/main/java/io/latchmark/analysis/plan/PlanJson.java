@@ -3,6 +3,7 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.statistics.Range;
+import io.latchmark.results.run.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ public final class PlanJson {
     private record BySlope(
             String run, int users, InjectionEffect effect, double transactionsPerSecond, Range interval) {}
 
+    private record Within(String run, String limit, double transactionsPerSecond, double users, boolean held) {}
+
     /** Returns indented JSON. */
     public static String write(Plan plan) {
         Map<String, Object> document = new LinkedHashMap<>();
@@ -42,6 +45,16 @@ public final class PlanJson {
                         level.summary().nopm()))
                 .toList();
         document.put("levels", levels);
+        document.put(
+                "within",
+                plan.runs().within().entrySet().stream()
+                        .map(search -> new Within(
+                                search.getKey(),
+                                search.getValue().limit().text(),
+                                search.getValue().highest().perSecond(),
+                                search.getValue().users(),
+                                search.getValue().finding().verdict() == Finding.Verdict.PASSED))
+                        .toList());
         document.put("marks", plan.runs().marks());
         plan.fit().ifPresent(fit -> document.put("scalability", scalability(fit)));
         document.put("demands", plan.demands());

@@ -7,6 +7,7 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.CountText;
@@ -15,9 +16,11 @@ import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -28,6 +31,7 @@ import java.util.TreeSet;
  * @param host the host of the runs; empty if it is unknown or differs
  * @param open whether a level is a rate instead of a number of users
  * @param levels by users, then by run
+ * @param within highest rates within a limit, by run, of runs that searched for it
  * @param injected effects of injected read delays in runs without a level, because their throughput is partly that of a delay
  * @param leftOut unusable runs, with the reason
  * @param notes settings of the server that differ between the runs
@@ -38,6 +42,7 @@ record PlannedRuns(
         String host,
         boolean open,
         List<Level> levels,
+        Map<String, RateLimit> within,
         List<InjectedReads> injected,
         List<String> leftOut,
         List<String> notes,
@@ -48,6 +53,7 @@ record PlannedRuns(
 
     PlannedRuns {
         levels = List.copyOf(levels);
+        within = Collections.unmodifiableMap(new TreeMap<>(within));
         injected = List.copyOf(injected);
         leftOut = List.copyOf(leftOut);
         notes = List.copyOf(notes);
@@ -66,6 +72,7 @@ record PlannedRuns(
         Map<String, TreeSet<String>> facts = facts(runs);
         requireOneConfiguration(facts);
         List<Level> levels = new ArrayList<>();
+        Map<String, RateLimit> within = new TreeMap<>();
         List<InjectedReads> injected = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         for (CheckedRun run : runs) {
@@ -73,6 +80,14 @@ record PlannedRuns(
             if (!run.gates().isValid()) {
                 leftOut.add(id + ": " + run.gates().status().key().replace('_', ' ') + ": "
                         + run.gates().reason());
+                continue;
+            }
+            Optional<RateLimit> searched = run.ladder().limit();
+            if (searched.isPresent()) {
+                searched.filter(limit -> limit.problem().isEmpty())
+                        .ifPresentOrElse(
+                                limit -> within.put(id, limit),
+                                () -> leftOut.add(id + ": " + searched.get().problem()));
                 continue;
             }
             List<InjectionEffect> effects = run.injected();
@@ -84,22 +99,7 @@ record PlannedRuns(
                 leftOut.add(id + ": its number of users is not known");
                 continue;
             }
-            for (LadderSummary.Level measured : run.ladder().levels()) {
-                if (measured.step().mix().isPresent()) {
-                    leftOut.add(id + " at " + run.ladder().levelText(measured) + ": it has its own mix");
-                    continue;
-                }
-                Level level = Level.of(
-                        id,
-                        measured.step().users(),
-                        measured.summary(),
-                        run.ladder().open());
-                if (level.perSecond() > 0) {
-                    levels.add(level);
-                } else {
-                    leftOut.add(id + " at " + run.ladder().levelText(measured) + ": no transaction ended");
-                }
-            }
+            addLevels(run, id, levels, leftOut);
         }
         levels.sort(Comparator.comparingInt(Level::users).thenComparing(Level::run));
         TreeSet<String> hosts = facts.getOrDefault("host.host_name", new TreeSet<>());
@@ -108,10 +108,30 @@ record PlannedRuns(
                 hosts.size() == 1 ? hosts.first() : "",
                 runs.get(0).ladder().open(),
                 levels,
+                within,
                 injected,
                 leftOut,
                 notes(facts),
                 read.unreadable());
+    }
+
+    private static void addLevels(CheckedRun run, String id, List<Level> levels, List<String> leftOut) {
+        for (LadderSummary.Level measured : run.ladder().levels()) {
+            if (measured.step().mix().isPresent()) {
+                leftOut.add(id + " at " + run.ladder().levelText(measured) + ": it has its own mix");
+                continue;
+            }
+            Level level = Level.of(
+                    id,
+                    measured.step().users(),
+                    measured.summary(),
+                    run.ladder().open());
+            if (level.perSecond() > 0) {
+                levels.add(level);
+            } else {
+                leftOut.add(id + " at " + run.ladder().levelText(measured) + ": no transaction ended");
+            }
+        }
     }
 
     /** The values of each fact over all runs. */

@@ -5,6 +5,8 @@ import io.latchmark.analysis.compare.CeilingUse;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.JudgedFigure;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
@@ -37,12 +39,17 @@ public final class ComparisonDocument {
     private final Comparison comparison;
     private final List<ComparedRuns.Line> lines;
     private final List<String> labels;
+    /** The figure of the verdicts, if it is the same for all. */
+    private final JudgedFigure judged;
 
     private ComparisonDocument(Comparison comparison, List<ComparedRuns.Line> lines) {
         this.comparison = comparison;
         this.lines = lines;
         this.labels =
                 comparison.runs().stream().map(RunFigures::label).distinct().toList();
+        List<JudgedFigure> figures =
+                comparison.contrasts().stream().map(Contrast::figure).distinct().toList();
+        this.judged = figures.size() == 1 ? figures.get(0) : JudgedFigure.TRANSACTIONS;
     }
 
     /**
@@ -122,7 +129,7 @@ public final class ComparisonDocument {
                 new Chart.About(
                         "runs-dots",
                         "Every run",
-                        "transactions per second",
+                        judged.unit() + judged.title(),
                         "One dot for each run that may be used"
                                 + (blocked ? "; a line joins the runs of a block." : ".")),
                 rows.entrySet().stream()
@@ -131,7 +138,7 @@ public final class ComparisonDocument {
                 NumberText::of,
                 Table.of("Every run", usable)
                         .text("Run", RunFigures::run)
-                        .number("Transactions/s", RunFigures::transactionsPerSecond)
+                        .number(judged.heading(), judged::of)
                         .whole("NOPM", RunFigures::newOrdersPerMinute)
                         .text("Configuration", RunFigures::label)
                         .build(),
@@ -143,16 +150,15 @@ public final class ComparisonDocument {
     private List<RowChart.Mark> marks(List<RunFigures> members, boolean blocked) {
         List<RowChart.Mark> marks = new ArrayList<>();
         if (blocked) {
-            DoubleSummaryStatistics rates = members.stream()
-                    .mapToDouble(RunFigures::transactionsPerSecond)
-                    .summaryStatistics();
+            DoubleSummaryStatistics rates =
+                    members.stream().mapToDouble(judged::of).summaryStatistics();
             marks.add(new RowChart.Mark(
                     RowChart.Shape.INTERVAL, rates.getMin(), rates.getMax(), Colour.GREY, "within the block"));
         }
         members.forEach(run -> marks.add(RowChart.Mark.dot(
-                run.transactionsPerSecond(),
+                judged.of(run),
                 colour(run.label()),
-                run.label() + ", " + run.run() + ": " + NumberText.of(run.transactionsPerSecond()))));
+                run.label() + ", " + run.run() + ": " + NumberText.of(judged.of(run)))));
         return marks;
     }
 

@@ -54,13 +54,10 @@ final class ComparisonScreen {
         List<String> levels =
                 comparison.contrasts().stream().map(Contrast::level).distinct().toList();
         for (String level : levels) {
-            Comparator<Comparison.Group> order = isOfTime(level)
-                    ? Comparator.comparingDouble(Comparison.Group::newOrderP95Millis)
-                    : Comparator.comparingDouble(Comparison.Group::transactionsPerSecond)
-                            .reversed();
+            JudgedFigure figure = figure(level);
             List<Comparison.Group> groups = comparison.groups().stream()
                     .filter(group -> group.level().equals(level))
-                    .sorted(order)
+                    .sorted(Comparator.comparingDouble(group -> group.value(figure) * (figure.isTime() ? 1 : -1)))
                     .toList();
             if (levels.size() > 1) {
                 blocks.add(new Block.Heading(3, "At " + level));
@@ -68,6 +65,7 @@ final class ComparisonScreen {
             blocks.add(table(level, groups));
             blocks.add(Block.note(key(level)).in(Form.PAGE));
             blocks.addAll(TimeBlocks.of(comparison, level, groups));
+            blocks.addAll(LimitChart.of(comparison, groups));
         }
         Map<String, List<String>> answers = new LinkedHashMap<>();
         answers.put("changed", changed());
@@ -91,8 +89,6 @@ final class ComparisonScreen {
 
     private Block table(String level, List<Comparison.Group> groups) {
         boolean anyMarked = groups.stream().anyMatch(group -> group.marked() > 0);
-        boolean ofNewOrders =
-                comparison.at(level).stream().anyMatch(contrast -> contrast.figure() == JudgedFigure.NEW_ORDERS);
         Table.Builder<Comparison.Group> table = Table.of("Configurations at " + level, groups)
                 .text("Configuration", Comparison.Group::label)
                 .text(
@@ -100,13 +96,8 @@ final class ComparisonScreen {
                         group -> contrast(group, level)
                                 .map(contrast -> contrast.verdict().title())
                                 .orElse("–"));
-        if (isOfTime(level)) {
-            table.number("New-Order p95", "ms", Comparison.Group::newOrderP95Millis);
-        } else {
-            table.number(
-                    ofNewOrders ? "NOPM" : "Transactions/s",
-                    ofNewOrders ? Comparison.Group::newOrdersPerMinute : Comparison.Group::transactionsPerSecond);
-        }
+        JudgedFigure figure = figure(level);
+        table.number(figure.heading(), group -> group.value(figure));
         table.figure("Against " + comparison.base(), group -> difference(group, level));
         table.picture(this::marks, ChangeText::rounded);
         if (anyMarked) {
@@ -128,10 +119,14 @@ final class ComparisonScreen {
                 + (first.adjusted() ? " Differences are adjusted for the order within blocks, the means are not." : "");
     }
 
-    /** Whether response times are judged, at least of some configurations. */
-    private boolean isOfTime(String level) {
-        return comparison.at(level).stream()
-                .anyMatch(contrast -> contrast.figure().isTime());
+    /** What is judged: response times, if they are at least of some configurations. */
+    private JudgedFigure figure(String level) {
+        List<JudgedFigure> figures =
+                comparison.at(level).stream().map(Contrast::figure).distinct().toList();
+        if (figures.contains(JudgedFigure.RESPONSE_TIME)) {
+            return JudgedFigure.RESPONSE_TIME;
+        }
+        return figures.isEmpty() ? JudgedFigure.TRANSACTIONS : figures.get(0);
     }
 
     private Optional<Contrast> contrast(Comparison.Group group, String level) {
@@ -187,7 +182,7 @@ final class ComparisonScreen {
 
     /** Whether its difference is not one of the table's figure: of throughput, where others are of response times. */
     private boolean isOfOther(Contrast contrast) {
-        return isOfTime(contrast.level()) && !contrast.figure().isTime();
+        return contrast.figure() != figure(contrast.level());
     }
 
     private List<String> changed() {

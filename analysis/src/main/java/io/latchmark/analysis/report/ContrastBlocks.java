@@ -85,19 +85,24 @@ final class ContrastBlocks {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Items(Style.ATTRIBUTION, ComparisonWords.attribution(contrast)));
         blocks.add(new Block.Folded("Statistics", tests()));
-        blocks.add(new Block.Heading(3, "Where the difference comes from").in(Form.PAGE));
+        boolean divided = !contrast.waterfalls().isEmpty();
+        if (divided || !contrast.deviceTime().rows().isEmpty()) {
+            blocks.add(new Block.Heading(3, "Where the difference comes from").in(Form.PAGE));
+        }
         for (int i = 0; i < contrast.waterfalls().size(); i++) {
             blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
         }
         blocks.add(busyTime());
         blocks.add(busyTime().note(contrast.deviceTime().limit()));
-        blocks.add(
-                Block.note("By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
-                                + " waited, not why: a user may wait less for reads because the disk"
-                                + " spends less time on writes. Where runs were in random order within blocks, the"
-                                + " whole difference is"
-                                + " the configuration's doing; the division is a model.")
-                        .in(Form.PAGE));
+        if (divided) {
+            blocks.add(Block.note(
+                            "By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
+                                    + " waited, not why: a user may wait less for reads because the disk"
+                                    + " spends less time on writes. Where runs were in random order within blocks, the"
+                                    + " whole difference is"
+                                    + " the configuration's doing; the division is a model.")
+                    .in(Form.PAGE));
+        }
         if (!contrast.latencies().isEmpty()) {
             blocks.add(latencies());
         }

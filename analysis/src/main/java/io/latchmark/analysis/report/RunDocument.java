@@ -252,6 +252,15 @@ public final class RunDocument {
     }
 
     private List<Block> ladder() {
+        if (ladder.limit().isPresent()) {
+            return List.of(
+                    LimitChart.of(ladder.limit().get()),
+                    Block.note("The estimate is by a line of limit / "
+                            + ladder.limit().get().limit().figure()
+                            + " over the rate. Figures of a single level, above and below, are those of the last step, which"
+                            + " shows whether the rate can be held: " + ladder.levelText(ladder.best()) + "."),
+                    tables.levels());
+        }
         return !ladder.isLadder()
                 ? List.of()
                 : List.of(

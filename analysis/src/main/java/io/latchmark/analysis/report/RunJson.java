@@ -7,7 +7,9 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.LadderSummary.Level;
+import io.latchmark.analysis.summary.RateLimit;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,7 @@ public final class RunJson {
         fields.put("inShort", RunLead.of(run));
         fields.put("todo", RunAnswers.next(run));
         fields.put("trust", RunLead.trust(run));
+        run.ladder().limit().ifPresent(limit -> fields.put("limit", limit(limit)));
         fields.put(
                 "levels",
                 run.ladder().levels().stream().map(level -> level(level, open)).toList());
@@ -46,6 +49,15 @@ public final class RunJson {
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
         fields.put("ceilingNotes", ceilings.unused());
+        return fields;
+    }
+
+    private static Map<String, Object> limit(RateLimit limit) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("limit", limit.limit().text());
+        fields.put("highestPerSecond", limit.highest().perSecond());
+        fields.put("problem", limit.problem());
+        fields.put("held", limit.finding().verdict() == Finding.Verdict.PASSED);
         return fields;
     }
 

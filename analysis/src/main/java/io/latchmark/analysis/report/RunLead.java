@@ -28,7 +28,11 @@ final class RunLead {
     /** The sentences; empty if nothing is known. */
     static String of(CheckedRun run) {
         RunLead lead = new RunLead(run);
-        return (lead.limit() + " " + trust(run)).strip();
+        String searched = run.ladder()
+                .limit()
+                .map(limit -> RunWords.capital(limit.text()) + ". ")
+                .orElse("");
+        return (searched + lead.limit() + " " + trust(run)).strip();
     }
 
     private String limit() {

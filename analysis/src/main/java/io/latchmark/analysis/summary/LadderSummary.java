@@ -6,6 +6,7 @@ import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Step;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -13,8 +14,9 @@ import java.util.stream.IntStream;
  *
  * @param levels at least one
  * @param open whether a level is a rate instead of a number of users
+ * @param limit what a search for the highest rate found, whose steps the levels are; empty if there was none
  */
-public record LadderSummary(List<Level> levels, boolean open) {
+public record LadderSummary(List<Level> levels, boolean open, Optional<RateLimit> limit) {
     /** One load level. */
     public record Level(Step step, RunSummary summary) {
         /** Users, or transactions per second in an open loop. */
@@ -33,7 +35,8 @@ public record LadderSummary(List<Level> levels, boolean open) {
                 IntStream.range(0, data.steps().size())
                         .mapToObj(index -> new Level(data.steps().get(index).step(), RunSummary.of(data, index)))
                         .toList(),
-                data.record().workload().pacing().isOpen());
+                data.record().workload().pacing().isOpen(),
+                RateLimit.of(data.record().workload(), data.steps()));
     }
 
     /** Whether there is more than one level. */
@@ -41,9 +44,14 @@ public record LadderSummary(List<Level> levels, boolean open) {
         return levels.size() > 1;
     }
 
-    /** The level with the most new orders per minute. */
+    /** The levels that are checked: all, but of a search only the last, since the others are beyond the limit on purpose. */
+    public List<Level> checked() {
+        return limit.isPresent() ? levels.subList(levels.size() - 1, levels.size()) : levels;
+    }
+
+    /** The level with the most new orders per minute; the last one of a search. */
     public Level best() {
-        return levels.stream()
+        return checked().stream()
                 .max(Comparator.comparingDouble(
                         (Level level) -> Double.isFinite(level.summary().nopm())
                                 ? level.summary().nopm()

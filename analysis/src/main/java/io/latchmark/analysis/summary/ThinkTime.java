@@ -21,7 +21,8 @@ record ThinkTime(double meanSeconds, double variance) {
         };
     }
 
-    private static ThinkTime ofSpecification(Map<TransactionType, TypeFigures> types) {
+    /** By the specification, even if transactions came otherwise. */
+    static ThinkTime ofSpecification(Map<TransactionType, TypeFigures> types) {
         double count = 0;
         double sum = 0;
         double squares = 0;

@@ -23,6 +23,12 @@ final class CompareEvidenceTest {
     }
 
     @Test
+    @Tag("nightly")
+    void verdictsAtAGivenRateHold() {
+        assertThat(RateEvidence.rows(REPLICATIONS)).hasSize(16).allMatch(row -> row.holds(ERRORS), "holds its bound");
+    }
+
+    @Test
     void experimentsThatEndEarlyCoverTheTruth() {
         assertThat(StoppingEvidence.rows(REPLICATIONS))
                 .hasSize(136)

@@ -98,7 +98,8 @@ final class FirstScreens {
                 false,
                 old.newOrdersPerMinute(),
                 old.transactionsPerSecond(),
-                old.newOrderP95Millis());
+                old.newOrderP95Millis(),
+                old.highestRatePerSecond());
         return run.with(figures);
     }
 }

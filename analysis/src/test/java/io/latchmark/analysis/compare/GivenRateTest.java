@@ -8,6 +8,7 @@ import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -94,7 +95,8 @@ final class GivenRateTest {
                         Map.of(TransactionType.NEW_ORDER, new Latency(199, 1, 1, 3, 4, Double.NaN, Double.NaN, 9)),
                         run.facts(),
                         run.series(),
-                        run.ceilings()))
+                        run.ceilings(),
+                        Optional.empty()))
                 .toList();
         Contrast contrast = comparison(runs("a", 0.4, 0), few).contrasts().get(0);
 

@@ -190,7 +190,8 @@ final class Planted {
                 false,
                 perSecond * 27,
                 perSecond,
-                P95 * total);
+                P95 * total,
+                Double.NaN);
         return new Observation(
                 figures,
                 JudgedFigure.TRANSACTIONS,
@@ -201,7 +202,8 @@ final class Planted {
                 rate > 0 ? responsesAtRate(total) : responses(factor),
                 allFacts(),
                 new Observation.Series(List.of(), List.of()),
-                Approaches.NONE);
+                Approaches.NONE,
+                Optional.empty());
     }
 
     /** A run of which only throughput matters, by the logarithm of its ratio to 400 per second. */
@@ -223,6 +225,7 @@ final class Planted {
                 false,
                 perSecond * 27,
                 perSecond,
+                Double.NaN,
                 Double.NaN);
         return new Observation(
                 figures,
@@ -234,7 +237,8 @@ final class Planted {
                 Map.of(),
                 Map.of(),
                 new Observation.Series(List.of(), List.of()),
-                Approaches.NONE);
+                Approaches.NONE,
+                Optional.empty());
     }
 
     /** The first comparison of such runs, with the default choices. */
@@ -265,7 +269,8 @@ final class Planted {
                 run.responses(),
                 run.facts(),
                 run.series(),
-                run.ceilings());
+                run.ceilings(),
+                Optional.empty());
     }
 
     private static Observation with(
@@ -287,7 +292,8 @@ final class Planted {
                 old.simulated(),
                 perSecond * 27,
                 perSecond,
-                old.newOrderP95Millis()));
+                old.newOrderP95Millis(),
+                old.highestRatePerSecond()));
     }
 
     private static DeviceTime reading(double count, double serviceMillis) {

@@ -2,6 +2,7 @@ package io.latchmark.analysis.evidence;
 
 import io.latchmark.analysis.compare.CauseEvidence;
 import io.latchmark.analysis.compare.CompareEvidence;
+import io.latchmark.analysis.compare.RateEvidence;
 import io.latchmark.analysis.compare.StoppingEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,15 @@ public final class EvidencePage {
                             + " 6 blocks with a noise of 2 % a run.",
                     BEFORE,
                     CompareEvidence::rows),
+            new Part(
+                    "At a given rate",
+                    "Six blocks of runs on a server with four places that is simulated transaction by transaction, at 60 % of what it"
+                            + " can do and with 6,000 transactions a run, whose service times vary by 2 % from run to run; the other"
+                            + " side's take 10 % longer. Searches for the highest rate within a limit, with a noise of 5 % a step and"
+                            + " 2 % a run, on a server whose response times are all 10 % longer. And equal sides near their limit, of"
+                            + " which each run misses the rate with a probability of 20, 40 or 60 %.",
+                    BEFORE,
+                    RateEvidence::rows),
             new Part(
                     "Ending early",
                     "Experiments of two configurations whose first look is after 4 or 6 blocks and whose last block is the 8th, 12th,"

@@ -168,6 +168,7 @@ final class RunTextTest {
                         10,
                         "default",
                         List.of(),
+                        Optional.empty(),
                         Optional.empty()));
     }
 }

@@ -101,6 +101,10 @@ public record HostsRequest(
             Share.problem(load.size(), workload.steps(), workload.connections())
                     .ifPresent(problem -> problems.add("--hosts: " + problem));
         }
+        if (!load.isEmpty() && workload.search().isPresent()) {
+            problems.add("--hosts with --limit: the rates of a search are chosen while it runs, and only this host"
+                    + " knows them; leave --hosts out, or give --rate a list");
+        }
         if (database.isEmbedded()) {
             problems.add(
                     "--hosts or --sample-host without --url: other hosts reach the database by its address; for the"

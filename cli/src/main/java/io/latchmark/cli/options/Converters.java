@@ -8,6 +8,7 @@ import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
 import io.latchmark.probe.Preset;
 import io.latchmark.results.run.ExperimentPlace;
+import io.latchmark.results.run.ResponseLimit;
 import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ public final class Converters {
         line.registerConverter(ByteSize.class, reader(ByteSize::parse));
         line.registerConverter(Duration.class, reader(DurationText::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
+        line.registerConverter(ResponseLimit.class, reader(ResponseLimit::parse));
         line.registerConverter(ExperimentPlace.class, reader(FactOptions::place));
         line.registerConverter(Step.class, reader(Step::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));

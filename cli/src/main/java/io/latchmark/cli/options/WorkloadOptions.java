@@ -6,6 +6,8 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.platform.Problems;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.LimitSearch;
+import io.latchmark.results.run.ResponseLimit;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
@@ -19,6 +21,15 @@ import picocli.CommandLine.Option;
 @HelpGroup.Of(HelpGroup.WORKLOAD)
 public final class WorkloadOptions {
     private static final int USERS_DEFAULT = 8;
+    /** Enough connections for some thousand transactions a second within 10 ms. */
+    private static final int SEARCHING_USERS_DEFAULT = 64;
+
+    private static final Rate FIRST_RATE_DEFAULT = new Rate(100);
+    private static final Duration DURATION_DEFAULT = Duration.ofMinutes(3);
+    private static final Duration STEP_DEFAULT = Duration.ofSeconds(20);
+    private static final Duration SETTLING_DEFAULT = Duration.ofSeconds(5);
+    private static final Duration HOLD_DEFAULT = Duration.ofMinutes(1);
+
     /** With keying and think times a terminal needs its connection for some milliseconds in 20 s. */
     private static final int PACED_CONNECTIONS_MAX = 50;
 
@@ -34,16 +45,16 @@ public final class WorkloadOptions {
     @Option(
             names = "--settle",
             paramLabel = "TIME",
-            description = "load before the measurement of each later step (default: as long as --warm-up)")
+            description = "load before the measurement of each later step (default: as long as --warm-up; with --limit"
+                    + " 5s)")
     private @Nullable Duration settling;
 
     @HelpGroup.Of(HelpGroup.TIMING)
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            defaultValue = "180s",
-            description = "length of the measurement (default: ${DEFAULT-VALUE})")
-    private Duration duration = Duration.ofMinutes(3);
+            description = "length of the measurement (default: 180s; with --limit 20s for each step)")
+    private @Nullable Duration duration;
 
     @Option(
             names = "--users",
@@ -69,6 +80,23 @@ public final class WorkloadOptions {
             description = "arrival rate (open loop), for example 500/s: transactions start whether or not earlier ones"
                     + " have ended. Response time is measured from the scheduled start. A list runs one step per rate")
     private List<Rate> rates = new ArrayList<>();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "LIMIT",
+            description =
+                    "search the highest rate at which a response time stays within a limit, for example"
+                            + " new-order:p95:20ms, from --rate on (default: 100/s): steps of --duration at rising rates, some near the limit,"
+                            + " and one of --hold that shows whether the rate can be held. With --limit there are 64 users by default")
+    private @Nullable ResponseLimit limit;
+
+    @HelpGroup.Of(HelpGroup.TIMING)
+    @Option(
+            names = "--hold",
+            paramLabel = "TIME",
+            description =
+                    "with --limit: length of the last step, for example the time between two checkpoints (default: 60s)")
+    private @Nullable Duration hold;
 
     @Option(
             names = "--arrival",
@@ -163,6 +191,21 @@ public final class WorkloadOptions {
 
     /** Reports rates and users that exclude each other. */
     void check(Problems problems) {
+        if (limit == null && hold != null) {
+            problems.add("--hold without --limit: leave it out, or give the limit of a response time");
+        }
+        if (limit != null && rates.size() > 1) {
+            problems.add("--limit with " + rates.size() + " rates: give one, where the search begins");
+        }
+        if (limit != null && pacing != ClosedPacing.none) {
+            problems.add("--limit with --pacing " + pacing + ": a search is for a rate; choose one");
+        }
+        if (limit != null && !checkpointsAt.isEmpty()) {
+            problems.add("--limit with --checkpoint-at: steps of a search may be short; leave it out");
+        }
+        if (limit != null && users.size() > 1) {
+            problems.add("--limit with " + users.size() + " numbers of --users: give one number");
+        }
         if (!rates.isEmpty() && users.size() > 1) {
             problems.add("--rate with " + users.size()
                     + " numbers of --users: give one number, because the rates make the steps");
@@ -178,13 +221,15 @@ public final class WorkloadOptions {
 
     /** Creates the request. */
     public WorkloadSettings request() {
-        List<Step> levels = users.isEmpty() ? List.of(new Step(USERS_DEFAULT, 0)) : users;
+        List<Step> levels =
+                users.isEmpty() ? List.of(new Step(limit == null ? USERS_DEFAULT : SEARCHING_USERS_DEFAULT, 0)) : users;
+        List<Rate> offered = limit != null && rates.isEmpty() ? List.of(FIRST_RATE_DEFAULT) : rates;
         int most = levels.stream().mapToInt(Step::users).max().orElseThrow();
         int sessions = pacing == ClosedPacing.tpcc ? Math.min(most, PACED_CONNECTIONS_MAX) : most;
         return new WorkloadSettings(
-                rates.isEmpty()
+                offered.isEmpty()
                         ? levels
-                        : rates.stream()
+                        : offered.stream()
                                 .map(rate -> new Step(levels.get(0).users(), rate.perSecond()))
                                 .toList(),
                 pacing(),
@@ -192,18 +237,20 @@ public final class WorkloadOptions {
                 isolation.key(),
                 mix,
                 warmUp,
-                duration,
+                duration == null ? (limit == null ? DURATION_DEFAULT : STEP_DEFAULT) : duration,
                 samplingPeriod,
                 seed,
                 home == Home.fixed,
                 retries,
                 Procedures.ORDER,
                 checkpointsAt,
-                Optional.ofNullable(settling));
+                Optional.ofNullable(settling == null && limit != null ? SETTLING_DEFAULT : settling),
+                Optional.ofNullable(limit)
+                        .map(searched -> new LimitSearch(searched, hold == null ? HOLD_DEFAULT : hold)));
     }
 
     private Pacing pacing() {
-        if (!rates.isEmpty()) {
+        if (!rates.isEmpty() || limit != null) {
             return arrival == Arrival.uniform ? Pacing.UNIFORM : Pacing.POISSON;
         }
         return pacing == ClosedPacing.tpcc ? Pacing.TPCC : Pacing.NONE;

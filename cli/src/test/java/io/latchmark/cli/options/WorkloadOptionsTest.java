@@ -9,7 +9,9 @@ import io.latchmark.platform.Problems;
 import io.latchmark.results.run.Step;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +46,23 @@ final class WorkloadOptionsTest {
     }
 
     @Test
+    void aSearchHasShortStepsAndEnoughConnections() {
+        WorkloadSettings workload = parse("--limit", "new-order p95 20ms");
+
+        assertThat(workload.steps()).containsExactly(new Step(64, 100));
+        assertThat(workload.connections()).isEqualTo(64);
+        assertThat(workload.pacing()).isEqualTo(Pacing.POISSON);
+        assertThat(workload.measurementInterval()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(workload.warmUp(1)).isEqualTo(Duration.ofSeconds(5));
+        assertThat(workload.search().orElseThrow().hold()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(workload.text())
+                .startsWith("the highest rate with New-Order p95 within 20 ms, from 100 transactions/s");
+        assertThat(parse("--limit", "payment p99 1s", "--rate", "50/s", "--duration", "30s")
+                        .measurementInterval())
+                .isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
     void theIsolationIsReadInSmallLetters() {
         WorkloadSettings workload = parse("--isolation", "serializable");
 
@@ -64,6 +83,29 @@ final class WorkloadOptionsTest {
             })
     void whatMakesNoSenseIsRefused(String arguments, String message) {
         assertThatThrownBy(problems(arguments.split(" ", -1))::throwIfAny).hasMessageContaining(message);
+    }
+
+    @Test
+    void aSearchThatMakesNoSenseIsRefused() {
+        String[] limit = {"--limit", "new-order p95 20ms"};
+
+        assertThatThrownBy(problems(with(limit, "--rate", "5/s,6/s"))::throwIfAny)
+                .hasMessageContaining("give one");
+        assertThatThrownBy(problems(with(limit, "--pacing", "tpcc"))::throwIfAny)
+                .hasMessageContaining("choose one");
+        assertThatThrownBy(problems(with(limit, "--duration", "1s"))::throwIfAny)
+                .hasMessageContaining("--duration with --limit 1 s: must be 5 s");
+        assertThatThrownBy(problems("--hold", "5s")::throwIfAny).hasMessageContaining("--hold without --limit");
+        assertThatThrownBy(() -> parse("--limit", "new-order 20ms")).hasMessageContaining("new-order:p95:20ms");
+        assertThatThrownBy(() -> parse("--limit", "order p95 20ms"))
+                .hasMessageContaining("'order' is not a transaction");
+        assertThatThrownBy(() -> parse("--limit", "new-order p97 20ms")).hasMessageContaining("p50, p90, p95 or p99");
+        assertThatThrownBy(() -> parse("--limit", "new-order p95 0ms")).hasMessageContaining("must be more than 0 ms");
+        assertThatThrownBy(() -> parse("--limit", "new-order p95 20")).hasMessageContaining("'20' is not a time");
+    }
+
+    private static String[] with(String[] some, String... more) {
+        return Stream.concat(Arrays.stream(some), Arrays.stream(more)).toArray(String[]::new);
     }
 
     @Test

@@ -34,6 +34,7 @@ import java.util.stream.IntStream;
  * @param procedures variant of the stored procedures
  * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
  * @param settling time before the measurement interval of each step after the first; empty to use the warm-up
+ * @param search for the highest rate within a limit, from the first step's rate on; empty to execute the steps as they are
  */
 public record WorkloadSettings(
         List<Step> steps,
@@ -51,12 +52,20 @@ public record WorkloadSettings(
         List<Duration> checkpointsAt,
 
         @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<Duration> settling) {
+        Optional<Duration> settling,
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        @JacksonInject(value = Json.MISSING_SECOND, useInput = OptBoolean.TRUE)
+        Optional<LimitSearch> search) {
     public static final int USERS_MAX = 100_000;
     public static final int CONNECTIONS_MAX = 10_000;
 
     private static final double RATE_MAX = 1_000_000;
     private static final int STEPS_MAX = 100;
+    /** A search makes six steps near the limit, and some before. */
+    private static final int SEARCHED_STEPS = 10;
+
+    private static final Duration SEARCHED_MIN = Duration.ofSeconds(5);
     private static final int RETRIES_DEFAULT = 10;
     private static final int RETRIES_MAX = 1_000;
     private static final Duration LENGTH_MAX = Duration.ofDays(30);
@@ -85,6 +94,7 @@ public record WorkloadSettings(
                 RETRIES_DEFAULT,
                 "optimised",
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -104,7 +114,8 @@ public record WorkloadSettings(
                 maxRetries,
                 procedures,
                 checkpointsAt,
-                settling);
+                settling,
+                search);
     }
 
     /** This workload with another variant of the stored procedures. */
@@ -123,7 +134,8 @@ public record WorkloadSettings(
                 maxRetries,
                 newProcedures,
                 checkpointsAt,
-                settling);
+                settling,
+                search);
     }
 
     /** Reports what is wrong with a requested workload. */
@@ -150,7 +162,9 @@ public record WorkloadSettings(
                 .filter(moment -> moment.isNegative() || moment.compareTo(measurementInterval) >= 0)
                 .forEach(moment -> problems.add("--checkpoint-at " + DurationText.of(moment)
                         + ": must be 0 s or more, and less than --duration, " + DurationText.of(measurementInterval)));
-        if (settling.isPresent() && steps.size() == 1) {
+        search.ifPresent(searched -> problems.requireWithin("--hold", searched.hold(), SEARCHED_MIN, LENGTH_MAX)
+                .requireWithin("--duration with --limit", measurementInterval, SEARCHED_MIN, LENGTH_MAX));
+        if (settling.isPresent() && search.isEmpty() && steps.size() == 1) {
             problems.add("--settle " + DurationText.of(settling.get())
                     + ": this run has one step; give several numbers of --users, or leave it out");
         }
@@ -170,6 +184,10 @@ public record WorkloadSettings(
         Bounds.atLeast(0, "maxRetries", maxRetries);
         checkpointsAt.forEach(moment -> requireLength("checkpointsAt", moment));
         settling.ifPresent(length -> requireLength("settling", length));
+        search.ifPresent(searched -> {
+            requireLength("search.hold", searched.hold());
+            searched.limit().requirePossible();
+        });
     }
 
     /** Refuses numbers of 0, which stand for a load that is not known; throws an IllegalArgumentException. */
@@ -198,8 +216,12 @@ public record WorkloadSettings(
         }
     }
 
-    /** The requested length of the load. */
+    /** The requested length of the load; of a search, whose number of steps is not known, the usual one. */
     public Duration length() {
+        if (search.isPresent()) {
+            return warmUp.plus(settling.orElse(warmUp).plus(measurementInterval).multipliedBy(SEARCHED_STEPS))
+                    .plus(search.get().hold());
+        }
         return IntStream.range(0, steps.size()).mapToObj(this::length).reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -242,11 +264,14 @@ public record WorkloadSettings(
 
     /** The workload in words. */
     public String text() {
-        return (pacing.isOpen()
+        return search.map(searched ->
+                                "the highest rate with " + searched.limit().text() + ", from ")
+                        .orElse("")
+                + (pacing.isOpen()
                         ? joined(step -> rate(step.ratePerSecond())) + " transactions/s (" + pacing.key() + ") on "
                                 + CountText.of(connections, "connection", "connections")
                         : closedLoop())
-                + (steps.size() > 1 ? ", each for " : " for ")
+                + (steps.size() > 1 || search.isPresent() ? ", each for " : " for ")
                 + DurationText.of(warmUp)
                 + settling.map(length -> " (after the first " + DurationText.of(length) + ")")
                         .orElse("")

@@ -50,6 +50,7 @@ final class Examples {
                         3,
                         "default",
                         List.of(Duration.ofMillis(1_500)),
+                        Optional.empty(),
                         Optional.empty()));
     }
 
