@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * run per side says nothing about chance.
  *
  * @param first the base of the comparison
- * @param change of transactions per second, from the first to the second, as a share
+ * @param figure what is compared
+ * @param change of it from the first to the second, as a share
  * @param otherLevel whether the runs have no load level in common
  * @param loads the differences between their loads; empty if there are none
  * @param waterfalls the difference broken down by each ledger that both runs have
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 public record RunDifference(
         Side first,
         Side second,
+        JudgedFigure figure,
         double change,
         boolean otherLevel,
         List<String> loads,
@@ -118,6 +120,7 @@ public record RunDifference(
                 : two.at(common.get(common.size() - 1)).orElseThrow();
         Design design = Design.of(List.of(a), List.of(b));
         Function<Observation, Optional<Ledger>> user = Observation.userOf(List.of(a, b));
+        JudgedFigure figure = GivenLoad.of(design).judged().orElse(design.judged());
         List<Waterfall> waterfalls = new ArrayList<>();
         boolean comparable = a.logJudged() > Double.NEGATIVE_INFINITY
                 && b.logJudged() > Double.NEGATIVE_INFINITY
@@ -128,7 +131,8 @@ public record RunDifference(
         return new RunDifference(
                 side(a),
                 side(b),
-                Math.exp(b.logJudged() - a.logJudged()) - 1,
+                figure,
+                Math.expm1(b.by(figure).logJudged() - a.by(figure).logJudged()),
                 common.isEmpty(),
                 SameLoad.differences(List.of(a, b)),
                 waterfalls,

@@ -78,6 +78,14 @@ public record RunFigures(
         return marks.stream().anyMatch(mark -> mark.startsWith(SteadyState.FINDING + ": NOT"));
     }
 
+    /** Whether it was steady, for a table cell. */
+    public String steadyText() {
+        if (isUnsteady()) {
+            return "NOT STEADY";
+        }
+        return isSteadyOpen() ? "undecided" : "yes";
+    }
+
     /** Distinguishes imported runs, whose start may not be known; empty for others. */
     String placeIfImported() {
         return status == RunConclusion.Status.IMPORTED ? " " + label + " " + block : "";

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
@@ -107,6 +106,10 @@ public record LackOfFit(boolean found, String text) {
     }
 
     private static double choose(int n, int k) {
-        return k < 0 || k > n ? 0 : BinomialCoefficientDouble.value(n, k);
+        double ways = k < 0 || k > n ? 0 : 1;
+        for (int i = 1; i <= k; i++) {
+            ways *= (double) (n - k + i) / i;
+        }
+        return ways;
     }
 }

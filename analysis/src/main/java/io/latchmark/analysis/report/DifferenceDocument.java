@@ -2,6 +2,7 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.FactDifference;
+import io.latchmark.analysis.compare.JudgedFigure;
 import io.latchmark.analysis.compare.RunDifference;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
@@ -62,8 +63,8 @@ public final class DifferenceDocument {
     }
 
     private String headline() {
-        return "B against A: " + NumberText.signed(difference.change())
-                + " transactions per second; no verdict: one run a side says nothing about chance";
+        return "B against A: " + NumberText.signed(difference.change()) + " "
+                + difference.figure().title() + "; no verdict: one run a side says nothing about chance";
     }
 
     private Stream<String> warnings() {
@@ -95,32 +96,47 @@ public final class DifferenceDocument {
         return Table.of(
                         "Figures",
                         List.of(
-                                new Row("run", side -> side.figures().run()),
-                                new Row("configuration", side -> side.figures().label()),
-                                new Row("load", side -> side.figures().level()),
-                                new Row(
-                                        "started",
-                                        side -> side.figures()
-                                                .started()
-                                                .truncatedTo(ChronoUnit.SECONDS)
-                                                .toString()),
-                                new Row("result", side -> ComparisonWords.status(side.figures())),
-                                new Row(
-                                        "new orders per minute",
-                                        side -> NumberText.whole(side.figures().newOrdersPerMinute())),
-                                new Row(
-                                        "transactions per second",
-                                        side -> NumberText.of(side.figures().transactionsPerSecond())),
-                                new Row(
-                                        "New-Order p50, ms",
-                                        side -> NumberText.of(side.newOrder().p50())),
-                                new Row(
-                                        "New-Order p95, ms",
-                                        side -> NumberText.of(side.newOrder().p95())),
-                                new Row(
-                                        "New-Order p99, ms",
-                                        side -> NumberText.of(side.newOrder().p99())),
-                                new Row("steady", side -> side.steady() ? "not found to be unsteady" : "NOT STEADY")))
+                                        new Row("run", side -> side.figures().run()),
+                                        new Row(
+                                                "configuration",
+                                                side -> side.figures().label()),
+                                        new Row("load", side -> side.figures().level()),
+                                        new Row(
+                                                "started",
+                                                side -> side.figures()
+                                                        .started()
+                                                        .truncatedTo(ChronoUnit.SECONDS)
+                                                        .toString()),
+                                        new Row("result", side -> ComparisonWords.status(side.figures())),
+                                        new Row(
+                                                "new orders per minute",
+                                                side -> NumberText.whole(
+                                                        side.figures().newOrdersPerMinute())),
+                                        new Row(
+                                                "transactions per second",
+                                                side -> NumberText.of(
+                                                        side.figures().transactionsPerSecond())),
+                                        new Row(
+                                                "New-Order p50, ms",
+                                                side -> NumberText.of(
+                                                        side.newOrder().p50())),
+                                        new Row(
+                                                "New-Order p95, ms",
+                                                side -> NumberText.of(
+                                                        side.newOrder().p95())),
+                                        new Row(
+                                                "New-Order p99, ms",
+                                                side -> NumberText.of(
+                                                        side.newOrder().p99())),
+                                        new Row(
+                                                JudgedFigure.HIGHEST_RATE.title(),
+                                                side -> NumberText.of(
+                                                        side.figures().highestRatePerSecond())),
+                                        new Row("steady", side -> side.figures().steadyText()))
+                                .stream()
+                                .filter(row -> difference.figure() == JudgedFigure.HIGHEST_RATE
+                                        || !row.name().equals(JudgedFigure.HIGHEST_RATE.title()))
+                                .toList())
                 .text("Figure", Row::name)
                 .figure(FIRST, row -> row.value().apply(difference.first()))
                 .figure(SECOND, row -> row.value().apply(difference.second()))

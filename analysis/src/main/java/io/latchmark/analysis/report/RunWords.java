@@ -46,7 +46,8 @@ final class RunWords {
                                 Locale.ROOT, " over %.1f s", summary.window().seconds())
                         : "")
                 + (run.ladder().isLadder()
-                        ? " at " + run.ladder().levelText(run.ladder().best()) + ", the best of "
+                        ? " at " + run.ladder().levelText(run.ladder().best())
+                                + (run.ladder().limit().isPresent() ? ", the last of " : ", the best of ")
                                 + run.ladder().levels().size() + " levels, of which all figures here are"
                         : "");
         String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
