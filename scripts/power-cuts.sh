@@ -33,7 +33,8 @@ end_all() {
 trap end_all EXIT
 trap 'exit 130' INT TERM
 
-# network FOLDER: two namespaces with a cable between them.
+# network FOLDER: two namespaces with a cable between them. Not by 'ip netns exec', in whose namespace of mounts the emulator's is missing
+# where mounts are private, as in many containers.
 network() {
     mine=pc$$
     ip netns add "$mine-db"
@@ -44,7 +45,7 @@ network() {
     ip -n "$mine-db" link set "$mine" up
     ip -n "$mine-witness" link set "$mine" up
     ip -n "$mine-db" link set lo up
-    ip netns exec "$mine-db" python3 "$here/power-cuts/relay.py" listen 10.123.45.1 $port &
+    nsenter --net="/run/netns/$mine-db" python3 "$here/power-cuts/relay.py" listen 10.123.45.1 $port &
     relay=$!
     code=0
     NETWORK=1 LINK="ip -n $mine-witness link set $mine" RELAY="python3 $here/power-cuts/relay.py connect {} $port" \

@@ -23,7 +23,7 @@ running = {}
 def start(name, words, namespace=''):
     log = open(os.path.join(folder, name + '.txt'), 'a')
     if namespace:
-        words = ['ip', 'netns', 'exec', namespace] + words
+        words = ['nsenter', '--net=/run/netns/' + namespace] + words
     running[name] = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
 
 

@@ -19,7 +19,10 @@ def copy(read, write, end):
             data = read()
     except OSError:
         pass
-    end()
+    try:
+        end()
+    except OSError:
+        pass
 
 
 def serve(client):
