@@ -301,7 +301,6 @@ public final class RunOperation {
         return placement;
     }
 
-    /** The content with which the run starts. */
     private Map<String, String> start(Database control, Map<String, String> prepared) {
         Schema schema = session.engine().schema(control);
         Content content = schema.content();

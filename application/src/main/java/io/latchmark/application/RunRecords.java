@@ -28,7 +28,6 @@ final class RunRecords implements RunListener {
         progress = new RunProgress(events, run.settings().workload(), run.sources());
     }
 
-    /** A run from its record. */
     static RunUnderWay underWay(RunReader reader, EarlierRuns earlier, RunControl control) {
         RunRecord record = reader.record();
         RunDirectory directory = reader.directory();

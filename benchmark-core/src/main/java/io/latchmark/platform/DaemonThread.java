@@ -18,7 +18,6 @@ public final class DaemonThread {
         return work -> of(name + number.incrementAndGet(), work);
     }
 
-    /** Starts a thread. */
     public static Thread start(String name, Runnable work) {
         Thread thread = of(name, work);
         thread.start();

@@ -61,7 +61,6 @@ record DataFolder(Path root) {
         return root.resolve("detached");
     }
 
-    /** The folder of the snapshots, each in a folder. */
     Path snapshots() {
         return root.resolve("snapshots");
     }

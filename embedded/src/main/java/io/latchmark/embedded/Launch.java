@@ -3,6 +3,10 @@ package io.latchmark.embedded;
 import com.sun.management.OperatingSystemMXBean;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.Queries;
+import io.latchmark.schema.jdbc.Sql;
+import io.latchmark.schema.jdbc.SqlFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * created in a new folder. Used by one thread.
  */
 final class Launch {
+    private static final SqlFile SQL = SqlFile.read(Launch.class, "embedded.sql");
+
     private final EmbeddedSettings settings;
     private final WaitLimits limits;
     private final Consumer<String> progress;
@@ -147,7 +153,7 @@ final class Launch {
         }
         Map<String, String> facts = new LinkedHashMap<>(marker.facts());
         facts.put("startedBy", "latchmark embedded start, process " + marker.pid());
-        facts.putAll(Handshake.with(connection(port, "postgres")));
+        facts.putAll(greet(connection(port, "postgres")));
         return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, facts);
     }
 
@@ -186,7 +192,7 @@ final class Launch {
         try {
             supervisor.awaitReady(recovering, progress);
             Map<String, String> facts = facts(privileges, directIo, port);
-            facts.putAll(Handshake.with(connection(port, "postgres")));
+            facts.putAll(greet(connection(port, "postgres")));
             if (detached) {
                 new DetachedMarker(postmaster.pid(), parameters, facts).write(folder);
                 // The last step, so that no end of this process leaves a server running unintentionally.
@@ -269,6 +275,23 @@ final class Launch {
         }
         if (madeFolder && FileTree.isEmpty(folder.root())) {
             Files.delete(folder.root());
+        }
+    }
+
+    /**
+     * Creates the database if it is missing, and reads the parameters back.
+     *
+     * @param maintenance connection to the maintenance database
+     * @return parameters by name, as the server prints them
+     */
+    private static Map<String, String> greet(ConnectionSettings maintenance) {
+        try (Database database = Database.connect(maintenance, "embedded", 1)) {
+            return new Queries(database).with("embedded", connection -> {
+                if (Sql.column(SQL.statement("database_exists")).run(connection).isEmpty()) {
+                    Sql.executing(SQL.statement("create_database")).run(connection);
+                }
+                return Sql.query(SQL.statement("parameters"), Sql.PAIRS).run(connection);
+            });
         }
     }
 }

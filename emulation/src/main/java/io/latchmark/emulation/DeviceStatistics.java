@@ -27,7 +27,6 @@ public final class DeviceStatistics {
         private long value;
     }
 
-    /** Adds to a counter. */
     public void add(InternalCounter counter, long amount) {
         of(counter).value += amount;
     }

@@ -284,7 +284,6 @@ public final class Definition {
         return measuresDevice() ? PROBE : RUN;
     }
 
-    /** Its name. */
     public String name() {
         return root.path("experiment").asText();
     }

@@ -78,7 +78,6 @@ public final class ExperimentOperation {
         return text().lines();
     }
 
-    /** The folder of the experiment. */
     public Path folder() {
         return out.orElseGet(() -> Path.of("experiments", file.definition().name()));
     }

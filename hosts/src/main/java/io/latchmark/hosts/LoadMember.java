@@ -339,7 +339,6 @@ final class LoadMember {
         }
     }
 
-    /** Its part of the run. */
     RunParts.Agent described() {
         return new RunParts.Agent(
                 name,

@@ -3,10 +3,14 @@ package io.latchmark.hosts;
 import io.latchmark.application.AgentSamples;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.hosts.ChildLines.Accepted;
+import io.latchmark.hosts.ChildLines.Rows;
 import io.latchmark.hosts.ChildLines.Sampled;
 import io.latchmark.hosts.pipe.Child;
+import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
@@ -20,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The children's hosts as sources of a run. That with the database's files is the run's source of devices; the sources of all
@@ -123,5 +128,67 @@ record SampledChildren(List<Host> hosts, Duration period) {
                 Optional.of(source.roles().orElse(List.of()).stream()
                         .filter(role -> role.role().name().startsWith(HOST_ROLES) || READING.contains(role.role()))
                         .toList()));
+    }
+
+    /**
+     * A source on a child's host, read on request. The reading was taken between question and answer: its time on the run's clock is
+     * known to half of the round trip, whatever the child's clock shows. Not thread-safe.
+     *
+     * @param there its name at the child
+     * @param source its name in the run
+     * @param objects maps its objects to their names in the run
+     */
+    private record ChildSampler(
+            Child child, String there, String source, UnaryOperator<String> objects, Duration period)
+            implements Sampler {
+        private static final Duration LIMIT = Duration.ofSeconds(2);
+
+        @Override
+        public void sample(SampleSink sink) {
+            for (Rows.Row row :
+                    child.ask(ChildLines.SAMPLE, there, LIMIT).read(Rows.class).rows()) {
+                sink.accept(objects.apply(row.object()), row.metric(), row.unit(), row.value());
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /**
+     * Samples the offset of a child's monotonic clock from this one, ahead or behind, and the bound of its error, as gauges in
+     * nanoseconds. Not thread-safe.
+     *
+     * @param host name of the child's host in the run
+     */
+    private record ChildClock(Child child, String host, Duration period) implements Sampler {
+        private static final int EXCHANGES = 5;
+        private static final List<DeclaredRole> ROLES = List.of(
+                new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "ahead"),
+                new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "behind"),
+                new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "bound"));
+
+        @Override
+        public String source() {
+            return "agent_clock@" + host;
+        }
+
+        RunEnvironment.Source described() {
+            return new RunEnvironment.Source(
+                            source(), true, "how far the monotonic clock of agent " + host + " is ahead of the run's")
+                    .with(ROLES);
+        }
+
+        @Override
+        public void sample(SampleSink sink) {
+            ClockOffset found = child.measureClock(EXCHANGES);
+            // Samples are not negative.
+            sink.accept(host, "ahead", "ns", Math.max(0, found.offsetNanos()));
+            sink.accept(host, "behind", "ns", Math.max(0, -found.offsetNanos()));
+            sink.accept(host, "bound", "ns", found.boundNanos());
+        }
+
+        @Override
+        public void close() {}
     }
 }

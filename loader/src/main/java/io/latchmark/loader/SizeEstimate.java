@@ -37,7 +37,6 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
                 Math.min(warehouses * WAL_BYTES_PER_WAREHOUSE, WAL_BYTES_MAX));
     }
 
-    /** The total. */
     public long totalBytes() {
         return dataBytes + indexBytes + walBytes;
     }

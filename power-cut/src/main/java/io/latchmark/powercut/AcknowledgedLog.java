@@ -2,7 +2,6 @@ package io.latchmark.powercut;
 
 /** The log of a cycle with the meaning of its tokens. For one thread at a time. */
 interface AcknowledgedLog {
-    /** The log. */
     CycleLog log();
 
     /**
@@ -12,6 +11,5 @@ interface AcknowledgedLog {
      */
     void acknowledge(String tokens);
 
-    /** Number of acknowledged writes. */
     long writes();
 }

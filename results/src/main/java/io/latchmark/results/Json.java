@@ -31,20 +31,12 @@ import org.jspecify.annotations.Nullable;
  * members of closed sets in lower case. Unknown fields are ignored; a missing field is an error.
  */
 public final class Json {
-    /** Marks an optional field that older files lack: its value is then {@link Optional#empty}. */
-    public static final String MISSING = "missing";
-
-    /** As {@link #MISSING}, for the second such field of a class, where a name may occur only once. */
-    public static final String MISSING_SECOND = "missing second";
-
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModules(new Jdk8Module(), new JavaTimeModule(), paths())
             .annotationIntrospector(new LowerCaseEnums())
             // A null among the values of a list or a map is none that was written here.
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
-            .injectableValues(new InjectableValues.Std()
-                    .addValue(MISSING, Optional.empty())
-                    .addValue(MISSING_SECOND, Optional.empty()))
+            .injectableValues(new InjectableValues.Std().addValue(OrMissing.VALUE, Optional.empty()))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)

@@ -105,7 +105,6 @@ public final class SourceText implements AutoCloseable {
                 + Malformed.printable(found) + "'; restore the file, or leave it out");
     }
 
-    /** The file. */
     public Path file() {
         return file;
     }

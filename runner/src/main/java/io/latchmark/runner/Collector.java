@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
@@ -8,17 +9,24 @@ import io.latchmark.results.run.RunWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects the terminals' counts and response times per interval and writes them. Confined to the run's thread. */
 final class Collector {
+    /** A row at the end of a second is late by less than half of one where the host is not overloaded. */
+    private static final long SECOND_NANOS_MAX = 1_500_000_000L;
+
     private final Supplier<Load.Slice> load;
     private final RunWriter writer;
     private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
+    private int longRows;
+    private long longestNanos;
 
     /**
      * A collector whose first interval begins now.
@@ -82,6 +90,29 @@ final class Collector {
         writer.flush();
         recording.listener().ticked(intervals, times);
         return times;
+    }
+
+    /** As {@link #collect}, for a second of a measurement interval. */
+    List<ResponseTimes> collectMeasured() {
+        long startNanos = previousNanos;
+        List<ResponseTimes> times = collect();
+        if (previousNanos - startNanos > SECOND_NANOS_MAX) {
+            longRows++;
+            longestNanos = Math.max(longestNanos, previousNanos - startNanos);
+        }
+        return times;
+    }
+
+    /** What a reader of the seconds must know; empty if each was recorded in time. */
+    Optional<String> warning() {
+        return longRows == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s of measured seconds cover up to %.1f s each, because the driver was held up: what changed within"
+                                + " such a row is not known",
+                        CountText.of(longRows, "row", "rows"),
+                        longestNanos / 1e9));
     }
 
     /** Counts by type up to the last interval. */

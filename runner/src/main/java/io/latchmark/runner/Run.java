@@ -219,6 +219,7 @@ public final class Run {
             ending.guarded(() -> journal.add(Event.Kind.INTERRUPT, ending.reason()));
         }
         ending.guarded(writer::flush);
+        collector.warning().ifPresent(this::warn);
         RunRecord ended = placed(open, load.agents());
         RunCloser closer =
                 new RunCloser(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
@@ -310,7 +311,9 @@ public final class Run {
             long tickNanos = seconds.after(collector.collectedNanos());
             boolean planned = collector.collectedNanos() < endNanos;
             ending.await(collector.nanosUntil(planned ? Math.min(tickNanos, endNanos) : tickNanos));
-            ended = ending.guarded(() -> over.test(collector.collect())).orElse(false);
+            ended = ending.guarded(() -> over.test(
+                            kind == Phase.Kind.MEASUREMENT ? collector.collectMeasured() : collector.collect()))
+                    .orElse(false);
         } while (!ending.isEnding() && !ended);
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }

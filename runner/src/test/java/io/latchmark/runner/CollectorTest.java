@@ -99,6 +99,33 @@ final class CollectorTest {
         }
     }
 
+    @Test
+    void measuredRowsOfSeveralSecondsAreCounted() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            ResponseTimeRecorder times = new ResponseTimeRecorder(1);
+            Station station =
+                    new Station(new FakeSession(FakeSession.Script.of(Outcome.COMMITTED)), 3, desk.clock(), times);
+            Collector collector =
+                    desk.collector(new WorkerCounts(station.worker().counters()::counts, times));
+
+            desk.clock().advance(5_000_000_000L);
+            collector.collect();
+            desk.clock().advance(1_400_000_000L);
+            collector.collectMeasured();
+            assertThat(collector.warning()).isEmpty();
+            for (long nanos : new long[] {3_000_000_000L, 1_000_000_000L, 2_000_000_000L}) {
+                desk.clock().advance(nanos);
+                collector.collectMeasured();
+            }
+
+            assertThat(collector.warning())
+                    .get()
+                    .asString()
+                    .startsWith("2 rows")
+                    .contains("3.0 s");
+        }
+    }
+
     private static void transact(Station station, int transactions) {
         for (int i = 0; i < transactions; i++) {
             station.transact();

@@ -19,7 +19,6 @@ public final class PlacedOrders {
 
     private final Queries queries;
 
-    /** The orders in a database. */
     public PlacedOrders(Database database) {
         this.queries = new Queries(database);
     }

@@ -30,7 +30,6 @@ public final class JavaEngine implements CellEngine {
     private final NanoClock clock;
     private final DeviceCounters devices;
 
-    /** An engine for a test file. */
     public JavaEngine(TestFile file, NanoClock clock) {
         this.file = file;
         this.clock = clock;

@@ -76,9 +76,4 @@ final class PageHeader {
     static boolean isOurs(ByteBuffer page) {
         return page.getLong(0) == MAGIC;
     }
-
-    /** The id of the file that a page belongs to. */
-    static long fileId(ByteBuffer page) {
-        return page.getLong(FILE);
-    }
 }

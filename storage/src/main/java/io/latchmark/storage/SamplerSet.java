@@ -32,7 +32,6 @@ public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sou
         return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(source, false, reason)));
     }
 
-    /** The samplers of one source. */
     public List<Sampler> named(String source) {
         return samplers.stream()
                 .filter(sampler -> sampler.source().equals(source))

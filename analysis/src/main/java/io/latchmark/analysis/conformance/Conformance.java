@@ -136,7 +136,6 @@ public record Conformance(List<TestedProperty> findings) {
                 WHY);
     }
 
-    /** The properties that deviate. */
     public List<TestedProperty> deviations() {
         return of(Finding.Verdict.FAILED);
     }

@@ -64,7 +64,6 @@ public record Axis(
         marks = List.copyOf(marks);
     }
 
-    /** An axis of numbers. */
     public static Axis of(Scale scale, String label, double end) {
         return new Axis(scale, label, end, List.of(), List.of(), Optional.empty());
     }

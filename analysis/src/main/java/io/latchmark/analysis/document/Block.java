@@ -33,7 +33,6 @@ public sealed interface Block
         return new Labelled(label, this);
     }
 
-    /** A paragraph. */
     static Block paragraph(String text) {
         return new Paragraph(Style.PLAIN, text);
     }

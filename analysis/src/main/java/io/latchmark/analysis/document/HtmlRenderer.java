@@ -22,7 +22,6 @@ public final class HtmlRenderer {
 
     private HtmlRenderer() {}
 
-    /** The page of a document. */
     public static String page(Document document) {
         HtmlRenderer renderer = new HtmlRenderer();
         renderer.document(document);

@@ -10,7 +10,6 @@ public final class MarkdownRenderer {
 
     private MarkdownRenderer() {}
 
-    /** The lines of a document. */
     public static List<String> lines(Document document) {
         MarkdownRenderer renderer = new MarkdownRenderer();
         BlockFilter visible = new BlockFilter(Form.MARKDOWN);

@@ -31,7 +31,6 @@ public record RowChart(Chart.About about, List<Row> rows, DoubleFunction<String>
      * @param title text of its tooltip
      */
     public record Mark(Shape shape, double from, double to, Colour colour, String title) {
-        /** A dot. */
         public static Mark dot(double at, Colour colour, String title) {
             return new Mark(Shape.DOT, at, at, colour, title);
         }

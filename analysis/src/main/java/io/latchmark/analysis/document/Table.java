@@ -68,7 +68,6 @@ public record Table(String name, List<Column> columns, List<Row> rows, Optional<
         return new Builder<>(name, items);
     }
 
-    /** A table of names and values. */
     public static Table ofPairs(String name, String heading, List<List<String>> pairs) {
         return ofTexts(name, List.of(heading, "Value"), pairs);
     }
@@ -161,7 +160,6 @@ public record Table(String name, List<Column> columns, List<Row> rows, Optional<
             return this;
         }
 
-        /** Builds the table. */
         public Table build() {
             return new Table(
                     name,

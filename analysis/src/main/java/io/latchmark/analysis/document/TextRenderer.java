@@ -21,7 +21,6 @@ public final class TextRenderer {
 
     private TextRenderer() {}
 
-    /** The lines of a document. */
     public static List<String> lines(Document document) {
         BlockFilter visible = new BlockFilter(Form.TEXT);
         List<String> lines = new ArrayList<>();

@@ -49,7 +49,6 @@ public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided)
         return parts;
     }
 
-    /** A part by its name. */
     public Optional<Part> part(String name) {
         return parts.stream().filter(part -> part.name().equals(name)).findFirst();
     }

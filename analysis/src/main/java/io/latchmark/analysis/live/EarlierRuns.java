@@ -17,7 +17,6 @@ public interface EarlierRuns {
     /** Their directories, listed when this method is called. */
     List<Path> newestFirst();
 
-    /** The runs in a folder. */
     static EarlierRuns in(Path folder) {
         return () -> newest(folder);
     }

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.live;
 
+import io.latchmark.analysis.ledger.CpuTime;
+import io.latchmark.analysis.ledger.Row;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Roles;
@@ -11,6 +13,7 @@ import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
@@ -192,7 +195,6 @@ public final class LiveFigures {
         return nowNanos / 1e9;
     }
 
-    /** The transactions. */
     MeasuredStep transactions() {
         long start = intervals.stream().mapToLong(Interval::startNanos).min().orElse(0);
         long end = intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);
@@ -231,7 +233,6 @@ public final class LiveFigures {
                 window(WaitFigures.clock(counters).map(CounterKey::source).orElse("")));
     }
 
-    /** CPU figures. */
     CpuFigures processors() {
         return CpuFigures.of(
                 counters, window(counters.source(CounterRole.THREAD_CPU_TIME).orElse("")), 0);
@@ -258,5 +259,33 @@ public final class LiveFigures {
     private Window window(String source) {
         Deque<Long> read = readings.getOrDefault(source, new ArrayDeque<>(List.of(0L)));
         return new Window(read.getFirst(), read.getLast());
+    }
+
+    /**
+     * What sessions spent most of their time on: the largest row of the report's breakdown of transaction time.
+     *
+     * @param share of the sessions' time, 0..1
+     */
+    private record TopWait(String title, double share) {
+        /** Waits include whole calls; the driver's time is subtracted from the wait for the client. Empty if no session was seen. */
+        static Optional<TopWait> of(WaitFigures waits, CpuFigures cpu) {
+            double client = waits.sessions().getOrDefault(WaitClass.CLIENT, 0.0);
+            CpuFigures.Threads terminals = cpu.driverTerminals();
+            double driver = terminals.onProcessor() + terminals.waiting();
+            boolean known = driver > 0 && client > 0 && waits.polls() > 0;
+            double ofClient = known ? Math.min(driver, client) : 0;
+            Map<String, Double> amounts = new HashMap<>();
+            waits.sessions().forEach((waitClass, sessions) -> {
+                switch (waitClass) {
+                    case CPU -> amounts.put(known ? Row.OUTSIDE : waitClass.title(), sessions + ofClient);
+                    case CLIENT -> amounts.put(known ? CpuTime.NETWORK : waitClass.title(), sessions - ofClient);
+                    default -> amounts.put(waitClass.title(), sessions);
+                }
+            });
+            return amounts.entrySet().stream()
+                    .filter(amount -> waits.sessionsSeen() > 0)
+                    .max(Map.Entry.comparingByValue())
+                    .map(most -> new TopWait(most.getKey(), most.getValue() / waits.sessionsSeen()));
+        }
     }
 }

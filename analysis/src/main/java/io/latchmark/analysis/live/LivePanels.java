@@ -68,7 +68,6 @@ public final class LivePanels {
                 .forEach(line -> heat.put(line.type(), heat(line.histogram())));
     }
 
-    /** Adds samples. */
     public void add(List<Sample> samples) {
         figures.addSamples(samples);
     }

@@ -22,7 +22,6 @@ public final class PlanDocument {
         this.plan = plan;
     }
 
-    /** The document of a plan. */
     public static Document of(Plan plan) {
         PlanDocument document = new PlanDocument(plan);
         List<Section> sections = new ArrayList<>();

@@ -25,7 +25,6 @@ public record Approach(
     /** A larger difference in the percentage of reads is a different workload. */
     private static final double MIX_POINTS = 10;
 
-    /** The approach of a device to a ceiling. */
     public static Approach of(DeviceFigures device, Ceiling.Limit ceiling, Ceiling.Limit atDepth, String source) {
         double operations = device.operationsPerSecond();
         return new Approach(

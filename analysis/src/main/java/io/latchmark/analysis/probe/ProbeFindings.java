@@ -87,7 +87,6 @@ public record ProbeFindings(List<String> lines) {
                         && cell.cell().access().pattern() == Cell.Pattern.RANDOM);
     }
 
-    /** The findings in one cell. */
     public static List<String> ofCell(CellResult result, List<ProbeSecond> seconds) {
         List<String> lines = new ArrayList<>();
         if (result.cpuShare() > BUSY_SHARE) {

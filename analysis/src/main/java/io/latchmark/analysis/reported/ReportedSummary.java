@@ -23,7 +23,6 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
         slips = List.copyOf(slips);
     }
 
-    /** Summarises figures. */
     public static ReportedSummary of(ReportedFigures figures) {
         List<String> lines = new ArrayList<>();
         List<String> slips = new ArrayList<>();

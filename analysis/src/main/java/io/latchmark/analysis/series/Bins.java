@@ -76,7 +76,6 @@ public final class Bins {
         return startsNanos.length;
     }
 
-    /** One bin, by index from 0. */
     public Window bin(int index) {
         return new Window(startsNanos[index], endsNanos[index]);
     }

@@ -113,7 +113,6 @@ public final class Counters {
         }
     }
 
-    /** The roles of the counters. */
     public Roles roles() {
         return roles;
     }
@@ -156,7 +155,6 @@ public final class Counters {
         return of(role).stream().findFirst().map(key -> gauge(key, window)).orElse(Gauge.NONE);
     }
 
-    /** The gauge of a role for one object. */
     public Gauge gauge(CounterRole role, String object, Window window) {
         return of(role, object).stream()
                 .findFirst()

@@ -16,12 +16,10 @@ public final class PreferredNumbers {
 
     private PreferredNumbers() {}
 
-    /** The number of preferred numbers. */
     public static int count() {
         return ALL.length;
     }
 
-    /** The number at an index. */
     public static double at(int index) {
         return ALL[index];
     }

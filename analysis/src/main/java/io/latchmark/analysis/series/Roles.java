@@ -29,7 +29,6 @@ public final class Roles {
         return of(new RunEnvironment(Map.of(), Map.of(), sources, Map.of()));
     }
 
-    /** All roles of a counter. */
     public Set<CounterRole> of(CounterKey key) {
         EnumSet<CounterRole> roles = EnumSet.noneOf(CounterRole.class);
         for (DeclaredRole declared : bySource.getOrDefault(key.source(), List.of())) {
@@ -40,7 +39,6 @@ public final class Roles {
         return roles;
     }
 
-    /** Whether a counter has a role. */
     public boolean has(CounterKey key, CounterRole role) {
         return bySource.getOrDefault(key.source(), List.of()).stream()
                 .anyMatch(declared -> declared.role() == role && declared.holds(key.object(), key.metric()));

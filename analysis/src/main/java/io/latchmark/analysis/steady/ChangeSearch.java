@@ -2,6 +2,7 @@ package io.latchmark.analysis.steady;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Searches a series for another level from some second on, and for a straight line, by the likelihood of the series with and
@@ -134,8 +135,8 @@ final class ChangeSearch {
 
     private boolean isLineConfirmed() {
         int third = length / 3;
-        double thirds = Stall.median(Arrays.copyOfRange(series, length - third, length))
-                - Stall.median(Arrays.copyOf(series, third));
+        double thirds = Median.withDefaults().evaluate(Arrays.copyOfRange(series, length - third, length))
+                - Median.withDefaults().evaluate(Arrays.copyOf(series, third));
         return Math.abs(rise) > Change.SIZE_MIN * mean && thirds * Math.signum(rise) > THIRDS_MIN * mean;
     }
 }

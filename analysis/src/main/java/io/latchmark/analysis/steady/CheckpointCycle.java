@@ -2,6 +2,7 @@ package io.latchmark.analysis.steady;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The usual course of throughput from one checkpoint to the next: the mean of the seconds that are equally long after a checkpoint.
@@ -46,7 +47,7 @@ final class CheckpointCycle {
     private static int cycle(List<Double> checkpoints) {
         double[] gaps = new double[checkpoints.size() - 1];
         Arrays.setAll(gaps, i -> checkpoints.get(i + 1) - checkpoints.get(i));
-        return (int) Math.max(1, Math.round(Stall.median(gaps)));
+        return (int) Math.max(1, Math.round(Median.withDefaults().evaluate(gaps)));
     }
 
     /** Whole seconds since the last checkpoint, at most a cycle; before the first one as if one came a cycle earlier. */

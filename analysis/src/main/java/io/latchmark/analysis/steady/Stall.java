@@ -3,6 +3,7 @@ package io.latchmark.analysis.steady;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Seconds in a row with less than half of the median throughput.
@@ -22,7 +23,8 @@ public record Stall(double startSeconds, int seconds, double perSecond, List<Nea
 
     /** The stalls in seconds of throughput that start at a time of the run. */
     static List<Stall> in(double[] series, double startSeconds, EventCorrelation events) {
-        double half = series.length == 0 ? 0 : median(series) / 2;
+        double half =
+                series.length == 0 ? 0 : Median.withDefaults().withCopy(true).evaluate(series) / 2;
         List<Stall> stalls = new ArrayList<>();
         int from = 0;
         for (int i = 0; i <= series.length; i++) {
@@ -37,12 +39,5 @@ public record Stall(double startSeconds, int seconds, double perSecond, List<Nea
             from = i + 1;
         }
         return stalls;
-    }
-
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.statistics.Split;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * A step of a device's rate down to a ceiling, for example of a volume that has spent its burst credits: from some second to the
@@ -35,7 +36,7 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
         }
         int at = Split.best(perSecond, SECONDS_MIN).index();
         double before = Arrays.stream(perSecond, 0, at).average().orElseThrow();
-        double ceiling = median(perSecond, at, perSecond.length);
+        double ceiling = Median.withDefaults().withCopy(true).evaluateRange(perSecond, at, perSecond.length);
         if (!(ceiling > 0) || ceiling > (1 - STEP_MIN) * before) {
             return Optional.empty();
         }
@@ -46,18 +47,12 @@ record CreditLimit(int atSeconds, double before, double ceiling) {
                 : Optional.empty();
     }
 
-    private static double median(double[] series, int from, int to) {
-        double[] sorted = Arrays.copyOfRange(series, from, to);
-        Arrays.sort(sorted);
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-    }
-
     /** Robust standard deviation from the median: a checkpoint in between changes it little. */
     private static double scatter(double[] series, int from, int to) {
-        double median = median(series, from, to);
+        double median = Median.withDefaults().withCopy(true).evaluateRange(series, from, to);
         double[] deviations = Arrays.stream(series, from, to)
                 .map(rate -> Math.abs(rate - median))
                 .toArray();
-        return DEVIATIONS * median(deviations, 0, deviations.length) / median;
+        return DEVIATIONS * Median.withDefaults().evaluate(deviations) / median;
     }
 }

@@ -121,11 +121,6 @@ public record DeviceFigures(
                 .orElse(Difference.NONE);
     }
 
-    /** Its name with its role: {@code data device vda}. */
-    public String title() {
-        return role.title() + " " + name;
-    }
-
     /** Converts a rate of this device to a number per transaction, both over the time in which it was read. */
     public double perTransaction(double perSecond) {
         return seen.perTransaction(perSecond);
@@ -159,7 +154,6 @@ public record DeviceFigures(
         return perSecond == 0 ? 0 : perSecond * millis;
     }
 
-    /** The key of a metric of a device. */
     public static CounterKey key(String device, String metric) {
         return new CounterKey(SOURCE, device, metric);
     }

@@ -1,13 +1,17 @@
 package io.latchmark.analysis.summary;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.EventCorrelation;
 import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.CountText;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunEnvironment.Source;
@@ -16,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The figures of one run over one measurement interval.
@@ -49,6 +54,8 @@ public record RunSummary(
         List<Finding> checks,
         List<Source> missing,
         int counterResets) {
+    private static final double LOG_PERCENT_MAX = 90;
+
     /** That a device is not a real one. */
     public static final String SIMULATED = "the device was emulated";
 
@@ -129,9 +136,9 @@ public record RunSummary(
         List<Finding> checks = new ArrayList<>();
         ProcedureTime.of(record.environment().before(), record.workload().connections(), counters, window)
                 .ifPresent(checks::add);
-        LogSpaceFinding.of(counters, window).ifPresent(checks::add);
+        logSpace(counters, window).ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
-        Resets.check(counters, window).ifPresent(checks::add);
+        resets(counters, window).ifPresent(checks::add);
         checks.addAll(CreditFinding.of(counters, window));
         return checks;
     }
@@ -155,7 +162,6 @@ public record RunSummary(
         return figures == null ? Latency.NONE : figures.response();
     }
 
-    /** Outcome counts of a type. */
     public OutcomeCounts counts(TransactionType type) {
         TypeFigures figures = types.get(type);
         return figures == null ? OutcomeCounts.NONE : figures.counts();
@@ -230,5 +236,38 @@ public record RunSummary(
 
     private static double rate(long count, Window window) {
         return window.seconds() > 0 ? count / window.seconds() : Double.NaN;
+    }
+
+    /** Whether the log had enough space; empty if the server does not report how full it is. */
+    static Optional<Finding> logSpace(Counters counters, Window window) {
+        Gauge used = counters.gauge(CounterRole.LOG_USED_PERCENT, window);
+        return used.isMeasured()
+                ? Optional.of(new Finding(
+                        "Log space",
+                        used.max() <= LOG_PERCENT_MAX ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
+                        "at most " + NumberText.whole(used.max()) + " % of the log used",
+                        "at most " + NumberText.whole(LOG_PERCENT_MAX) + " %",
+                        "A full log grows while commits wait for it, or ends the run (error 9002)."))
+                : Optional.empty();
+    }
+
+    /** A mark with the sources and their number of counters that were reset in the interval; empty if there were none. */
+    private static Optional<Finding> resets(Counters counters, Window window) {
+        Map<String, List<CounterKey>> resets = counters.resets(window);
+        return resets.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        "Counter resets",
+                        Finding.Verdict.MARKED,
+                        resets.entrySet().stream().map(RunSummary::resetText).collect(Collectors.joining("; ")),
+                        "no reset within the interval",
+                        "The time between the two samples around a reset is left out of every figure of the source."));
+    }
+
+    private static String resetText(Map.Entry<String, List<CounterKey>> source) {
+        CounterKey first = source.getValue().get(0);
+        int more = source.getValue().size() - 1;
+        return source.getKey() + ": " + first.object() + " " + first.metric()
+                + (more > 0 ? " and " + CountText.of(more, "other", "others") : "");
     }
 }

@@ -13,7 +13,6 @@ public record Sizes(double databaseBytes, double poolBytes) {
     private static final double MEBIBYTE = 1 << 20;
     private static final double GIBIBYTE = 1 << 30;
 
-    /** The sizes of a run. */
     public static Sizes of(RunData data, RunSummary summary) {
         Map<String, Map<String, String>> facts = data.record().environment().before();
         return new Sizes(

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 
 /** The findings on steady state: a change that lasts, and stalls. */
 public final class SteadyFinding {
-    /** The name of the finding on stalls. */
     static final String STALLS = "Stalls";
 
     private static final String BOUND = String.format(

@@ -101,7 +101,6 @@ public final class Timeline {
                 .toList();
     }
 
-    /** Response times of a type in a bin. */
     public Latency response(TransactionType type, int bin) {
         Latency[] ofType = latencies.get(type);
         return ofType == null ? Latency.NONE : ofType[bin];

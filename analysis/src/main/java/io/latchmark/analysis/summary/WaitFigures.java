@@ -39,7 +39,7 @@ public record WaitFigures(
         @JsonIgnore String summedSource) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "waits";
-    /** Counts the polls. */
+
     public static final CounterKey POLLS = new CounterKey(SOURCE, "all", "polls");
 
     private static final String OBSERVATIONS = "observations";

@@ -13,7 +13,6 @@ import java.util.Set;
  * write.
  */
 public final class WritesFinding {
-    /** The name of the finding. */
     public static final String NAME = "Writes of database and device";
 
     /** Maximum share that a file system's journal and metadata may add to the database's bytes. */

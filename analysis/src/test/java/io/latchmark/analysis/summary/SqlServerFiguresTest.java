@@ -277,9 +277,9 @@ final class SqlServerFiguresTest {
                     i, "dm_os_performance_counters", "Databases/latchmark", "percent_log_used_now", "1", values[i]));
         }
 
-        assertThat(LogSpaceFinding.of(counters, new Window(0, 100)))
+        assertThat(RunSummary.logSpace(counters, new Window(0, 100)))
                 .hasValueSatisfying(check -> assertThat(check.verdict()).isEqualTo(verdict));
-        assertThat(LogSpaceFinding.of(PlantedRoles.counters(), new Window(0, 100)))
+        assertThat(RunSummary.logSpace(PlantedRoles.counters(), new Window(0, 100)))
                 .isEmpty();
     }
 

@@ -82,7 +82,6 @@ final class Redaction {
         }
     }
 
-    /** The redacted finding. */
     Advice of(Advice finding) {
         return new Advice(finding.topic(), of(finding.name()), of(finding.value()), of(finding.remedy()));
     }

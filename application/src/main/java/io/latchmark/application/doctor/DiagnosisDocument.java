@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 public final class DiagnosisDocument {
     private DiagnosisDocument() {}
 
-    /** The document. */
     public static Document of(Diagnosis diagnosis) {
         List<Section> sections = new ArrayList<>();
         diagnosis.findings().stream()

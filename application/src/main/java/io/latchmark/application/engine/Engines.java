@@ -56,17 +56,11 @@ public final class Engines {
         COMPLETE.add(engine.key());
     }
 
-    /** Whether the embedded server is of this engine. */
-    public static boolean isEmbedded(Engine engine) {
-        return engine.takes(EmbeddedServer.URL_PREFIX);
-    }
-
     /** How the URLs of all engines start. */
     public static String urlPrefixes() {
         return ALL.stream().map(engine -> engine.urlForm().prefix()).collect(Collectors.joining(" or "));
     }
 
-    /** An example URL of each engine. */
     public static String urlExamples() {
         return ALL.stream().map(engine -> engine.urlForm().example()).collect(Collectors.joining(" or "));
     }

@@ -77,7 +77,6 @@ public record ReportRequest(
         return Files.isRegularFile(path);
     }
 
-    /** The files of published figures. */
     public List<Path> figureFiles() {
         return paths.stream().filter(ReportRequest::isFigures).toList();
     }

@@ -22,7 +22,6 @@ public final class NuRand {
         return draw(stream, NuRandConstants.CUSTOMER_ID_A, constants.customerId(), 1, Scale.CUSTOMERS_PER_DISTRICT);
     }
 
-    /** An item, 1..100,000. */
     public int itemId(RandomStream stream) {
         return draw(stream, NuRandConstants.ITEM_ID_A, constants.itemId(), 1, Scale.ITEMS);
     }

@@ -103,11 +103,6 @@ public final class Console {
         return terminal ? columns.getAsInt() - 1 : Integer.MAX_VALUE;
     }
 
-    /** Whether output goes to a terminal; a file gets only the result. */
-    public boolean isTerminal() {
-        return terminal;
-    }
-
     /**
      * Shows progress, replacing the last progress line.
      *

@@ -42,7 +42,6 @@ public record ArrayLayout(RaidLevel level, int disks, int chunkBytes, int shiftB
         };
     }
 
-    /** The parity disk of a stripe. */
     int parityDisk(long stripe) {
         return (int) (disks - 1 - stripe % disks);
     }

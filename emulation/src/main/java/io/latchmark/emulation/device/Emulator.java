@@ -3,8 +3,17 @@ package io.latchmark.emulation.device;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.Mount;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.SocketException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +26,9 @@ import java.util.Optional;
  * @param socket for requests
  */
 public record Emulator(Path point, Path socket) {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final int ANSWER_BYTES_MAX = 1 << 20;
+
     /** The file system's type in the list of mounts. */
     static final String FILE_SYSTEM = "fuse.latchmark";
 
@@ -83,7 +95,7 @@ public record Emulator(Path point, Path socket) {
 
     /** Sends a request line and returns the reply. */
     public List<String> ask(String line) {
-        return LocalSocket.ask(socket, line);
+        return exchange(socket, line);
     }
 
     /**
@@ -111,5 +123,45 @@ public record Emulator(Path point, Path socket) {
             throw LatchmarkException.environment(answer.get(0).substring("error ".length()));
         }
         return answer;
+    }
+
+    /**
+     * Sends a line and returns the answer.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if there is no answer within 10 s
+     */
+    private static List<String> exchange(Path socket, String line) {
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+                Selector selector = Selector.open()) {
+            ByteBuffer question = StandardCharsets.UTF_8.encode(line + "\n");
+            while (question.hasRemaining()) {
+                channel.write(question);
+            }
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ);
+            return answer(channel, selector, socket).lines().toList();
+        } catch (IOException e) {
+            throw LatchmarkException.environment("nobody answers at " + socket + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String answer(SocketChannel channel, Selector selector, Path socket) throws IOException {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        ByteBuffer part = ByteBuffer.allocate(8192);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        while (all.size() < ANSWER_BYTES_MAX) {
+            long millis = (end - System.nanoTime()) / 1_000_000;
+            if (millis <= 0 || selector.select(millis) == 0) {
+                throw LatchmarkException.environment(
+                        "no answer at " + socket + " within " + LIMIT.toSeconds() + " s: is its process stopped?");
+            }
+            selector.selectedKeys().clear();
+            int read = channel.read(part.clear());
+            if (read < 0) {
+                return all.toString(StandardCharsets.UTF_8);
+            }
+            all.write(part.array(), 0, read);
+        }
+        throw LatchmarkException.environment("an answer of more than " + ANSWER_BYTES_MAX + " B at " + socket);
     }
 }

@@ -78,7 +78,6 @@ final class BackingFiles implements AutoCloseable {
         });
     }
 
-    /** The inode numbers of all files. */
     Set<Long> inodes() {
         return files.values().stream().map(Existing::inode).collect(Collectors.toSet());
     }

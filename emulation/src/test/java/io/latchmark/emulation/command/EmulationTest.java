@@ -59,7 +59,7 @@ final class EmulationTest {
     void aFigureIsShownBesideTheSettingThatItWasMeasuredWith(String source, int read, int write, boolean applies) {
         CacheSetting cache = CacheSetting.of((long) read << 20, (long) write << 20);
 
-        assertThat(PublishedSetting.applies(new Published("Shea, P400, " + source, "MiB/s", 1), cache))
+        assertThat(ProbeEmulation.appliesTo(new Published("Shea, P400, " + source, "MiB/s", 1), cache))
                 .isEqualTo(applies);
     }
 

@@ -197,7 +197,6 @@ public final class Child implements AutoCloseable {
         return name;
     }
 
-    /** The pipe to it. */
     public Pipe pipe() {
         return pipe;
     }

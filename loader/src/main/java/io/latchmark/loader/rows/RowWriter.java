@@ -26,6 +26,5 @@ public interface RowWriter {
     /** An instant in microseconds since 1970-01-01T00:00:00Z. */
     void timestamp(long epochMicros);
 
-    /** A NULL column. */
     void nullColumn();
 }

@@ -10,10 +10,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The power-cut tests of storage configurations. Immutable. */
 public final class PowerCutNotes implements ConfigurationNotes {
+    /** As the kernel, controllers, drives and other devices name them. */
+    private static final Pattern CACHE_NAME =
+            Pattern.compile("(?:.*[._])?(?:write_cache|disk_cache|cache|caching|write_policy)");
+
+    private static final Pattern CACHE_ON = Pattern.compile(
+            "(?i)(?:write[ _-]?back|on|enabled|1|yes|true|.*\\bwrite=(?!0\\b)\\d.*|.*always write back.*|.*write back.*)");
     private static final int DEPTH = 3;
 
     private final Map<String, PowerCutTest> tests;
@@ -78,8 +85,18 @@ public final class PowerCutNotes implements ConfigurationNotes {
         if (test != null) {
             return Optional.of(PowerCutText.sentence(test));
         }
-        return WriteCacheFact.of(facts)
+        return writeCache(facts)
                 .map(fact -> "not tested whether its write cache (" + fact + ") keeps what it acknowledged")
                 .or(() -> hasRecords() ? Optional.of("not tested") : Optional.empty());
+    }
+
+    /** The first fact that says that a write cache is on, as {@code NAME: VALUE}. */
+    private static Optional<String> writeCache(Map<String, String> facts) {
+        return new TreeMap<>(facts)
+                .entrySet().stream()
+                        .filter(fact -> CACHE_NAME.matcher(fact.getKey()).matches()
+                                && CACHE_ON.matcher(fact.getValue()).matches())
+                        .map(fact -> fact.getKey() + ": " + fact.getValue())
+                        .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.procedures.jdbc;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.Procedures;
@@ -111,6 +112,28 @@ public record StoredProcedures(
     private <T> T with(String name, Function<Database, Sql.Work<T>> work) {
         try (Database database = Database.connect(settings, "procedures", 1)) {
             return new Queries(database).with(name, work.apply(database));
+        }
+    }
+
+    /** Opens the terminals' sessions from one pool, which it closes. Thread-safe. */
+    private record ProcedureSessions(Database database, Isolation isolation, ProcedureCalls<?> engine)
+            implements SessionFactory {
+        @Override
+        public Session open() {
+            Connection connection = database.connection();
+            try {
+                connection.setTransactionIsolation(isolation.jdbcLevel());
+                engine.prepareConnection(connection, isolation);
+                return new ProcedureSession<>(database, connection, engine);
+            } catch (SQLException e) {
+                database.evict(connection);
+                throw database.failed("preparing a terminal's connection", e);
+            }
+        }
+
+        @Override
+        public void close() {
+            database.close();
         }
     }
 }

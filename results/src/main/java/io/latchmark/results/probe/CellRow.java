@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 
 /** A cell as a row of {@code cells.csv}, and its seconds as rows of {@code seconds.csv}. */
 final class CellRow {
-    private static final Map<String, Function<CellResult, String>> VALUES = values();
+    private static final Map<String, Function<CellResult, Object>> VALUES = values();
     static final List<String> COLUMNS = List.copyOf(VALUES.keySet());
     static final List<String> SECOND_COLUMNS =
             List.of("cell", "end_s", "length_s", "operation", "count", "bytes", "mean_ns", "p99_ns", "max_ns");
@@ -18,12 +18,12 @@ final class CellRow {
     private CellRow() {}
 
     /** The columns in order, each with its value. */
-    private static Map<String, Function<CellResult, String>> values() {
-        Map<String, Function<CellResult, String>> values = new LinkedHashMap<>();
+    private static Map<String, Function<CellResult, Object>> values() {
+        Map<String, Function<CellResult, Object>> values = new LinkedHashMap<>();
         settings(values);
         figures(values, "read", CellResult::reads);
         figures(values, "write", CellResult::writes);
-        values.put("syncs", result -> Long.toString(result.syncs().count()));
+        values.put("syncs", result -> result.syncs().count());
         values.put("sync_mean_ns", result -> decimal(result.syncs().meanNanos()));
         values.put("sync_p99_ns", result -> whole(result.syncs().p99Nanos()));
         values.put("lateness_mean_ns", result -> decimal(result.latenessMeanNanos()));
@@ -31,51 +31,41 @@ final class CellRow {
         values.put("device_write_bytes", result -> ifKnown(result, DeviceDelta::writeBytes));
         values.put("device_busy_ms", result -> ifKnown(result, DeviceDelta::busyMillis));
         values.put("cpu_share", result -> decimal(result.cpuShare()));
-        values.put("valid", result -> Boolean.toString(result.isValid()));
+        values.put("valid", result -> result.isValid());
         values.put("steady", CellResult::steady);
         return values;
     }
 
-    private static void settings(Map<String, Function<CellResult, String>> values) {
-        values.put("cell", result -> Integer.toString(result.number()));
+    private static void settings(Map<String, Function<CellResult, Object>> values) {
+        values.put("cell", result -> result.number());
         values.put("engine", CellResult::engine);
-        values.put("operation", result -> key(result.cell().access().operation()));
-        values.put(
-                "read_percent",
-                result -> Integer.toString(result.cell().access().readPercent()));
-        values.put("pattern", result -> key(result.cell().access().pattern()));
-        values.put("block_bytes", result -> Long.toString(result.cell().access().blockBytes()));
-        values.put("step_bytes", result -> Long.toString(result.cell().access().stepBytes()));
-        values.put(
-                "zipf_theta", result -> Double.toString(result.cell().access().zipfTheta()));
-        values.put("threads", result -> Integer.toString(result.cell().load().threads()));
-        values.put(
-                "outstanding_per_thread",
-                result -> Integer.toString(result.cell().load().outstanding()));
-        values.put(
-                "outstanding", result -> Integer.toString(result.cell().load().total()));
+        values.put("operation", result -> result.cell().access().operation());
+        values.put("read_percent", result -> result.cell().access().readPercent());
+        values.put("pattern", result -> result.cell().access().pattern());
+        values.put("block_bytes", result -> result.cell().access().blockBytes());
+        values.put("step_bytes", result -> result.cell().access().stepBytes());
+        values.put("zipf_theta", result -> result.cell().access().zipfTheta());
+        values.put("threads", result -> result.cell().load().threads());
+        values.put("outstanding_per_thread", result -> result.cell().load().outstanding());
+        values.put("outstanding", result -> result.cell().load().total());
         values.put("rate_per_s", result -> decimal(result.cell().load().ratePerSecond()));
-        values.put("offset_bytes", result -> Long.toString(result.cell().span().offsetBytes()));
-        values.put("span_bytes", result -> Long.toString(result.cell().span().bytes()));
-        values.put("direct", result -> Boolean.toString(result.cell().caching().direct()));
-        values.put("durability", result -> key(result.cell().caching().durability()));
-        values.put(
-                "fsync_every",
-                result -> Integer.toString(result.cell().caching().fsyncEvery()));
-        values.put(
-                "repetition", result -> Integer.toString(result.cell().timing().repetition()));
-        values.put("seed", result -> Long.toString(result.cell().timing().seed()));
-        values.put("start", result -> result.start().toString());
+        values.put("offset_bytes", result -> result.cell().span().offsetBytes());
+        values.put("span_bytes", result -> result.cell().span().bytes());
+        values.put("direct", result -> result.cell().caching().direct());
+        values.put("durability", result -> result.cell().caching().durability());
+        values.put("fsync_every", result -> result.cell().caching().fsyncEvery());
+        values.put("repetition", result -> result.cell().timing().repetition());
+        values.put("seed", result -> result.cell().timing().seed());
+        values.put("start", CellResult::start);
         values.put("seconds", result -> decimal(result.seconds()));
     }
 
     private static void figures(
-            Map<String, Function<CellResult, String>> values,
+            Map<String, Function<CellResult, Object>> values,
             String operation,
             Function<CellResult, OperationFigures> of) {
-        values.put(operation + "s", result -> Long.toString(of.apply(result).count()));
-        values.put(
-                operation + "_bytes", result -> Long.toString(of.apply(result).bytes()));
+        values.put(operation + "s", result -> of.apply(result).count());
+        values.put(operation + "_bytes", result -> of.apply(result).bytes());
         values.put(operation + "_mean_ns", result -> decimal(of.apply(result).meanNanos()));
         values.put(operation + "_p50_ns", result -> whole(of.apply(result).p50Nanos()));
         values.put(operation + "_p95_ns", result -> whole(of.apply(result).p95Nanos()));
@@ -88,7 +78,11 @@ final class CellRow {
     }
 
     static List<String> of(CellResult result) {
-        return VALUES.values().stream().map(value -> value.apply(result)).toList();
+        return VALUES.values().stream()
+                .map(value -> value.apply(result))
+                .map(value ->
+                        value instanceof Enum<?> member ? member.name().toLowerCase(Locale.ROOT) : value.toString())
+                .toList();
     }
 
     static List<List<String>> of(ProbeSecond second) {
@@ -111,10 +105,6 @@ final class CellRow {
                     whole(figures.p99Nanos()),
                     whole(figures.maxNanos())));
         }
-    }
-
-    private static String key(Enum<?> member) {
-        return member.name().toLowerCase(Locale.ROOT);
     }
 
     /** Empty if it was not measured. */

@@ -1,11 +1,8 @@
 package io.latchmark.results.probe;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
 import io.latchmark.results.Imported;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import io.latchmark.results.run.RunIdentity;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +28,7 @@ public record ProbeRecord(
         List<CellResult> cells,
         boolean complete,
         List<String> notes,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<Imported> imported) {
+        @OrMissing Optional<Imported> imported) {
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 

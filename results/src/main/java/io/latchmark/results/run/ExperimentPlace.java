@@ -1,10 +1,7 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.Optional;
 
 /**
@@ -21,9 +18,7 @@ public record ExperimentPlace(
         int block,
         int position,
         String workload,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<StoppingRule> until) {
+        @OrMissing Optional<StoppingRule> until) {
     public ExperimentPlace {
         Bounds.text("experiment", experiment);
         Bounds.atLeast(1, "block", block);

@@ -1,10 +1,7 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.Optional;
 
 /**
@@ -16,10 +13,7 @@ import java.util.Optional;
 public record GateForm(
         String name,
         boolean passed,
-
-        @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        Optional<Finding.Verdict> verdict,
-
+        @OrMissing Optional<Finding.Verdict> verdict,
         String value,
         String bound,
         String why) {

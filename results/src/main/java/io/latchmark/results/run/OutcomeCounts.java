@@ -102,41 +102,30 @@ public record OutcomeCounts(
      * @throws IllegalArgumentException if the earlier ones are not less
      */
     public OutcomeCounts minus(OutcomeCounts earlier) {
-        return new OutcomeCounts(
-                started - earlier.started,
-                committed - earlier.committed,
-                rolledBackByDesign - earlier.rolledBackByDesign,
-                difference(failed, earlier.failed),
-                difference(retriedAfter, earlier.retriedAfter),
-                skippedDeliveries - earlier.skippedDeliveries,
-                late - earlier.late,
-                dropped - earlier.dropped);
-    }
-
-    private static Map<FailureKind, Long> difference(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {
-        EnumMap<FailureKind, Long> difference = new EnumMap<>(FailureKind.class);
-        difference.putAll(one);
-        other.forEach((kind, count) -> difference.merge(kind, -count, Long::sum));
-        return difference;
+        return plus(earlier, -1);
     }
 
     /** The sum of both counts. */
     public OutcomeCounts plus(OutcomeCounts other) {
-        return new OutcomeCounts(
-                started + other.started,
-                committed + other.committed,
-                rolledBackByDesign + other.rolledBackByDesign,
-                sum(failed, other.failed),
-                sum(retriedAfter, other.retriedAfter),
-                skippedDeliveries + other.skippedDeliveries,
-                late + other.late,
-                dropped + other.dropped);
+        return plus(other, 1);
     }
 
-    private static Map<FailureKind, Long> sum(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {
+    private OutcomeCounts plus(OutcomeCounts other, int times) {
+        return new OutcomeCounts(
+                started + times * other.started,
+                committed + times * other.committed,
+                rolledBackByDesign + times * other.rolledBackByDesign,
+                sum(failed, other.failed, times),
+                sum(retriedAfter, other.retriedAfter, times),
+                skippedDeliveries + times * other.skippedDeliveries,
+                late + times * other.late,
+                dropped + times * other.dropped);
+    }
+
+    private static Map<FailureKind, Long> sum(Map<FailureKind, Long> one, Map<FailureKind, Long> other, int times) {
         EnumMap<FailureKind, Long> sum = new EnumMap<>(FailureKind.class);
         sum.putAll(one);
-        other.forEach((kind, count) -> sum.merge(kind, count, Long::sum));
+        other.forEach((kind, count) -> sum.merge(kind, times * count, Long::sum));
         return sum;
     }
 }

@@ -37,7 +37,6 @@ public record RunDirectory(Path path) {
     /** All findings about the run, its status, and its headline figures. */
     public static final String VERDICT = "verdict.json";
 
-    /** The report. */
     public static final String REPORT = "report.html";
 
     private static final DateTimeFormatter START =

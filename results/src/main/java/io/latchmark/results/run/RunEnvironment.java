@@ -1,11 +1,8 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.spi.DeclaredRole;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,10 +42,7 @@ public record RunEnvironment(
             String name,
             boolean available,
             String detail,
-
-            @JsonInclude(JsonInclude.Include.NON_ABSENT)
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-            Optional<List<DeclaredRole>> roles) {
+            @OrMissing Optional<List<DeclaredRole>> roles) {
         private static final String LATER = " or later; the server is version ";
 
         public Source {

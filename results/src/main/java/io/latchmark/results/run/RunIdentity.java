@@ -1,10 +1,7 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -22,9 +19,7 @@ public record RunIdentity(
         String label,
         String latchmarkVersion,
         Instant origin,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<ExperimentPlace> place) {
+        @OrMissing Optional<ExperimentPlace> place) {
     public RunIdentity {
         Bounds.text("id", id);
     }

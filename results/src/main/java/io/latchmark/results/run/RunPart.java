@@ -1,10 +1,7 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,10 +22,7 @@ public record RunPart(
         String agent,
         String host,
         ClockOffset before,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<ClockOffset> after,
-
+        @OrMissing Optional<ClockOffset> after,
         List<LoadStart> starts) {
     public RunPart {
         Bounds.text("run", run);

@@ -1,10 +1,7 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,10 +30,7 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
             Share share,
             String problem,
             long measuredNewOrders,
-
-            @JsonInclude(JsonInclude.Include.NON_ABSENT)
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-            Optional<RunPart> part) {
+            @OrMissing Optional<RunPart> part) {
         public Agent {
             Bounds.text("name", name);
             Bounds.atLeast(0, "measuredNewOrders", measuredNewOrders);

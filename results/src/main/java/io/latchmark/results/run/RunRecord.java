@@ -1,11 +1,8 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
 import io.latchmark.results.Imported;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.Optional;
 
 /**
@@ -26,30 +23,13 @@ public record RunRecord(
         RunSettings settings,
         RunEnvironment environment,
         RunConclusion conclusion,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunPart> part,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunParts> parts,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Imported> imported) {
+        @OrMissing Optional<RunPart> part,
+        @OrMissing Optional<RunParts> parts,
+        @OrMissing Optional<Imported> imported) {
     public static final int FORMAT_VERSION = 1;
 
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public RunRecord(
-            int formatVersion,
-            RunIdentity identity,
-            RunSettings settings,
-            RunEnvironment environment,
-            RunConclusion conclusion,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunPart> part,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunParts> parts,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Imported> imported) {
+    public RunRecord {
         Bounds.atLeast(1, "formatVersion", formatVersion);
-        this.formatVersion = formatVersion;
-        this.identity = identity;
-        this.settings = settings;
-        this.environment = environment;
-        this.conclusion = conclusion;
-        this.part = part;
-        this.parts = parts;
-        this.imported = imported;
         if (imported.isEmpty()) {
             settings.requireKnown();
         }

@@ -31,14 +31,4 @@ public record RunSettings(
         Bounds.atLeast(1, "warehouses", warehouses);
         workload.requireKnown();
     }
-
-    /** The settings of a share of this run. */
-    public RunSettings of(Share share) {
-        return new RunSettings(engine, server, warehouses, share.of(workload));
-    }
-
-    /** Whether terminals issue the same inputs for the same time. */
-    public boolean isSameLoad(RunSettings other) {
-        return warehouses == other.warehouses && workload.equals(other.workload);
-    }
 }

@@ -1,11 +1,8 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
+import io.latchmark.results.OrMissing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,9 +23,7 @@ public record RunVerdict(
         RunConclusion.Status status,
         String reason,
         List<Finding> findings,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<Headline> headline) {
+        @OrMissing Optional<Headline> headline) {
     /** The headline's figure for new orders per minute. */
     public static final String NOPM = "newOrdersPerMinute";
 

@@ -1,11 +1,8 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.util.Optional;
 
 /**
@@ -16,11 +13,7 @@ import java.util.Optional;
  * @param mix shares of the transaction types, if this level has its own; empty for the run's
  */
 public record Step(
-        int users,
-        double ratePerSecond,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<Mix> mix) {
+        int users, double ratePerSecond, @OrMissing Optional<Mix> mix) {
     public Step {
         Bounds.amount("ratePerSecond", ratePerSecond);
     }

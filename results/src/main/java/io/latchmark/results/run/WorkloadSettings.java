@@ -1,15 +1,12 @@
 package io.latchmark.results.run;
 
-import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.platform.CountText;
 import io.latchmark.platform.DurationText;
 import io.latchmark.platform.Problems;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Json;
+import io.latchmark.results.OrMissing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,13 +47,8 @@ public record WorkloadSettings(
         int maxRetries,
         String procedures,
         List<Duration> checkpointsAt,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
-        Optional<Duration> settling,
-
-        @JsonInclude(JsonInclude.Include.NON_ABSENT)
-        @JacksonInject(value = Json.MISSING_SECOND, useInput = OptBoolean.TRUE)
-        Optional<LimitSearch> search) {
+        @OrMissing Optional<Duration> settling,
+        @OrMissing Optional<LimitSearch> search) {
     public static final int USERS_MAX = 100_000;
     public static final int CONNECTIONS_MAX = 10_000;
 
@@ -230,7 +222,6 @@ public record WorkloadSettings(
         return warmUp(step).plus(measurementInterval);
     }
 
-    /** The mix of a step. */
     public Mix mix(Step step) {
         return step.mix().orElse(mix);
     }

@@ -18,7 +18,6 @@ public record ExperimentPlan(List<PlannedRun> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** The plan of an experiment. */
     public static ExperimentPlan of(Experiment experiment) {
         List<Configuration> treatments = new ArrayList<>(experiment.treatments());
         Random random = new Random(experiment.seed());

@@ -51,7 +51,6 @@ final class KeptOutput implements Program.Output, AutoCloseable {
         return true;
     }
 
-    /** The start of the output. */
     synchronized String start() {
         return start.toString(StandardCharsets.UTF_8);
     }

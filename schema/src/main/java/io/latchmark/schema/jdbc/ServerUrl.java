@@ -126,7 +126,6 @@ public final class ServerUrl {
                 .findFirst();
     }
 
-    /** The URL without its user. */
     public String withoutUser() {
         StringBuilder url = new StringBuilder(address);
         boolean first = true;

@@ -32,7 +32,6 @@ public final class Sql {
         T read(ResultSet rows) throws SQLException;
     }
 
-    /** Executes a statement. */
     public static Work<Boolean> executing(String sql) {
         return connection -> {
             try (Statement statement = connection.createStatement()) {

@@ -112,7 +112,6 @@ public final class SqlFile {
         return statements;
     }
 
-    /** One statement. */
     public String statement(String statementName) {
         String statement = statements.get(statementName);
         if (statement == null) {

@@ -110,7 +110,6 @@ public final class WorkLock implements Claim, AutoCloseable {
         return database;
     }
 
-    /** The name of the locked database. */
     public String databaseName() {
         return new Queries(database)
                 .with("name of the database", connection -> String.valueOf(connection.getCatalog()));

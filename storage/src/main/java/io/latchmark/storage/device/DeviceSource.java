@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 
 /** The source of device counters, however they are read: its name in {@code samples.csv} and its entry in the run record. */
 public final class DeviceSource {
-    /** The name of the source. */
     public static final String NAME = "device";
 
     private static final List<DeclaredRole> ROLES =
@@ -50,7 +49,6 @@ public final class DeviceSource {
         return served.get().open(root, devices, beside, describe(byUse), period);
     }
 
-    /** A source with one sampler. */
     public static SamplerSet of(Sampler sampler, String detail) {
         return SamplerSet.of(sampler, detail, ROLES);
     }

@@ -101,7 +101,6 @@ public final class HostExporter {
         return server.isThisOne() ? sampled : SamplerSet.of(sampled, processors(period));
     }
 
-    /** Samples devices. */
     public SamplerSet devices(Map<String, Backing> byUse, Duration period) {
         Set<String> names =
                 Backing.distinct(byUse.values()).stream().map(Device::name).collect(Collectors.toSet());

@@ -97,7 +97,6 @@ public final class OfferedSources {
         further.computeIfAbsent(source, name -> new ArrayList<>()).add(role);
     }
 
-    /** Reports a source. */
     public void report(Source source) {
         List<DeclaredRole> declared = new ArrayList<>(roles.of(source.name()));
         declared.addAll(further.getOrDefault(source.name(), List.of()));

@@ -45,7 +45,6 @@ public final class PollSchedule {
         asked = true;
     }
 
-    /** The number of polls. */
     public long count() {
         return polls;
     }

@@ -58,7 +58,6 @@ public final class PostgreSqlSamplers {
         this.offered = new OfferedSources(database, SQL, ROLES, this::reason);
     }
 
-    /** The statements of the samplers. */
     public static SqlFile sql() {
         return SQL;
     }

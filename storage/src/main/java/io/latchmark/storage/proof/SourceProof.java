@@ -20,7 +20,6 @@ public record SourceProof(String source, ProofMark mark, String detail, List<Pro
         gaps = List.copyOf(gaps);
     }
 
-    /** The proof of a source from all its figures. */
     static SourceProof of(Source source, List<ProofFigure> figures, List<String> gaps) {
         ProofMark missing = source.isOfLaterVersion() ? ProofMark.ABSENT : ProofMark.UNPROVEN;
         ProofMark mark = !source.available()

@@ -28,7 +28,6 @@ public final class WindowsSampling {
 
     private final WindowsHost host;
 
-    /** The sampling of a host. */
     public WindowsSampling(WindowsHost host) {
         this.host = host;
     }

@@ -12,7 +12,6 @@ public final class FailedCall extends RuntimeException {
         this.error = error;
     }
 
-    /** The error number. */
     public int error() {
         return error;
     }

@@ -9,7 +9,7 @@ public final class MountCalls {
     public static final String TYPE = "fuse.latchmark";
 
     private static final String DEVICE = "/dev/fuse";
-    private static final String WITHOUT = "; 'latchmark emulate probe' and 'oltp' need no mount";
+    private static final String WITHOUT = "; 'latchmark emulate probe' needs no mount";
 
     private MountCalls() {}
 

@@ -32,7 +32,6 @@ public final class SystemCalls {
         }
     }
 
-    /** Opens a path. */
     public static int open(byte[] path, int flags) {
         return (int) result(() -> LibC.open(path, flags | OpenFlags.CLOSE_ON_EXEC, 0));
     }
@@ -139,17 +138,11 @@ public final class SystemCalls {
         return (int) result(() -> LibC.fchownat(directory, name, user, group, AtFlags.SYMLINK_NOFOLLOW));
     }
 
-    /** Changes the times of the file at a path, from the two timespecs at an address. */
-    public static int changeTimes(byte[] path, long times) {
-        return (int) result(() -> LibC.utimensat(AtFlags.WORKING_DIRECTORY, path, times, 0));
-    }
-
     /** Changes the times of an open file. */
     public static int changeTimes(int descriptor, long times) {
         return (int) result(() -> LibC.utimensat(descriptor, EMPTY, times, AtFlags.EMPTY_PATH));
     }
 
-    /** Removes a name. */
     public static int remove(int directory, byte[] name, boolean isDirectory) {
         return (int) result(() -> LibC.unlinkat(directory, name, isDirectory ? AtFlags.REMOVE_DIRECTORY : 0));
     }
@@ -166,7 +159,6 @@ public final class SystemCalls {
         }
     }
 
-    /** Renames. */
     public static int rename(Place from, Place to, int flags) {
         return (int) result(() -> LibC.renameat2(from.directory, from.name, to.directory, to.name, flags));
     }
@@ -237,7 +229,6 @@ public final class SystemCalls {
         LibC.prctl(TIMER_SLACK, 1, 0, 0, 0);
     }
 
-    /** The address of a direct buffer. */
     public static long address(ByteBuffer direct) {
         return Pointer.nativeValue(Native.getDirectBufferPointer(direct));
     }

@@ -94,7 +94,6 @@ public record AddedDelays(long readNanos, long writeNanos, long flushNanos, long
         }
     }
 
-    /** The delay of a kind. */
     public long nanos(Kind kind) {
         return switch (kind) {
             case READS -> readNanos;

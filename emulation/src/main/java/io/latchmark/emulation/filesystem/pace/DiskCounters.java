@@ -64,7 +64,6 @@ public final class DiskCounters {
         queueNanos += nanos;
     }
 
-    /** All counters. */
     public synchronized Snapshot snapshot(long nowNanos) {
         advance(nowNanos);
         return new Snapshot(reads, writes, flushes, inFlight, busyNanos, queueNanos);

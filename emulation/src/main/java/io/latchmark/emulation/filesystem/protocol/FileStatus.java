@@ -13,7 +13,6 @@ public record FileStatus(ByteBuffer status) {
     private static final long VALID_SECONDS = 3600;
 
     private static final int TYPE_MASK = 0170000;
-    private static final int DIRECTORY = 0040000;
     private static final int REGULAR = 0100000;
     private static final int GROUP_OF_DIRECTORY = 02000;
     private static final int SET_USER = 04000;
@@ -44,11 +43,6 @@ public record FileStatus(ByteBuffer status) {
     /** Its length. */
     public long size() {
         return status.getLong(StatusFields.SIZE);
-    }
-
-    /** Whether it is a directory. */
-    public boolean isDirectory() {
-        return (mode() & TYPE_MASK) == DIRECTORY;
     }
 
     /** Whether it is a file with data. */

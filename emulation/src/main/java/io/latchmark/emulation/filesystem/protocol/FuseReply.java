@@ -62,7 +62,6 @@ public final class FuseReply {
         return this;
     }
 
-    /** Adds bytes. */
     public FuseReply add(byte[] bytes) {
         message.put(bytes);
         return this;
@@ -84,7 +83,6 @@ public final class FuseReply {
         return message.position();
     }
 
-    /** The buffer. */
     public ByteBuffer buffer() {
         return message;
     }

@@ -43,7 +43,6 @@ public final class AttributeOperations {
         this.volatileWrites = volatileWrites;
     }
 
-    /** Reads attributes. */
     public void read(FuseRequest request, FuseReply reply, Scratch scratch) {
         scratch.status(nodes.node(request.node()).descriptor).addAttributesWithValidity(reply);
     }

@@ -29,7 +29,6 @@ public final class DirectoryOperations {
         this.open = open;
     }
 
-    /** Opens a directory. */
     public void open(FuseRequest request, FuseReply reply) {
         Node node = nodes.node(request.node());
         int descriptor = FailedCall.check(SystemCalls.open(node.path(), OpenFlags.DIRECTORY));

@@ -106,7 +106,6 @@ public final class NameOperations {
         }
     }
 
-    /** Removes a name. */
     public void remove(FuseRequest request, boolean isDirectory) {
         Node parent = nodes.node(request.node());
         FailedCall.check(SystemCalls.remove(parent.descriptor, request.nameAt(0), isDirectory));

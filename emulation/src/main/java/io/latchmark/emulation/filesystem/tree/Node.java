@@ -28,11 +28,6 @@ public final class Node {
         this.data = data;
     }
 
-    /** Its number in messages. */
-    public long id() {
-        return id;
-    }
-
     /** Its data, if it is a regular file. */
     public Optional<DataFile> data() {
         return Optional.ofNullable(data);

@@ -138,7 +138,6 @@ public final class NodeTable {
         return node;
     }
 
-    /** Closes all nodes. */
     public synchronized void close() {
         Consumer<Node> close = node -> SystemCalls.close(node.descriptor);
         byId.values().forEach(close);

@@ -19,7 +19,6 @@ public final class OpenFiles {
         return handle;
     }
 
-    /** The open file of a handle. */
     public OpenFile file(long handle) {
         OpenFile file = files.get(handle);
         if (file == null) {
@@ -36,7 +35,6 @@ public final class OpenFiles {
         }
     }
 
-    /** Closes all files. */
     public void close() {
         files.keySet().forEach(this::release);
     }
