@@ -36,7 +36,7 @@ public record LadderSummary(List<Level> levels, boolean open, Optional<RateLimit
                         .mapToObj(index -> new Level(data.steps().get(index).step(), RunSummary.of(data, index)))
                         .toList(),
                 data.record().workload().pacing().isOpen(),
-                RateLimit.of(data.record().workload(), data.steps()));
+                RateLimit.of(data.record(), data.steps()));
     }
 
     /** Whether there is more than one level. */

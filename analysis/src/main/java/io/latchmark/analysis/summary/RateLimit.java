@@ -8,6 +8,8 @@ import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.LimitSearch;
 import io.latchmark.results.run.ResponseLimit;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.WorkloadSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,9 +24,15 @@ import java.util.Optional;
  * @param highest the estimate; NaN if the limit is not between two steps
  * @param connections of the run
  * @param pauseSeconds the specification's mean keying and think time of the last step's transactions
+ * @param isInterrupted whether the search did not come to its end
  */
 public record RateLimit(
-        ResponseLimit limit, List<Point> points, HighestRate highest, int connections, double pauseSeconds) {
+        ResponseLimit limit,
+        List<Point> points,
+        HighestRate highest,
+        int connections,
+        double pauseSeconds,
+        boolean isInterrupted) {
     /** The name of the finding about a rate that was not held. */
     static final String HELD = "Highest rate held";
 
@@ -53,7 +61,8 @@ public record RateLimit(
     }
 
     /** The result of a run's search; empty if it made none. */
-    static Optional<RateLimit> of(WorkloadSettings workload, List<MeasuredStep> steps) {
+    static Optional<RateLimit> of(RunRecord record, List<MeasuredStep> steps) {
+        WorkloadSettings workload = record.workload();
         return workload.search().map(search -> {
             List<Point> points = new ArrayList<>();
             for (MeasuredStep step : steps) {
@@ -65,7 +74,8 @@ public record RateLimit(
                     HighestRate.of(RateSearch.estimating(steps(points))),
                     workload.connections(),
                     ThinkTime.ofSpecification(steps.get(steps.size() - 1).typeFigures(workload.mix()))
-                            .meanSeconds());
+                            .meanSeconds(),
+                    record.conclusion().status() == RunConclusion.Status.INTERRUPTED);
         });
     }
 
@@ -107,6 +117,9 @@ public record RateLimit(
                 .min(Comparator.comparingDouble(Point::ratePerSecond))
                 .orElseThrow();
         String within = limit.text();
+        if (isInterrupted) {
+            return "the search was interrupted";
+        }
         if (Double.isNaN(highest.perSecond())) {
             return lowest.step().excess() > 0
                     ? "no rate has " + within + ": even at " + rate(lowest.ratePerSecond()) + " it is " + millis(lowest)

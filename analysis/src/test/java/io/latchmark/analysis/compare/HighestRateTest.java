@@ -90,7 +90,7 @@ final class HighestRateTest {
                 .filter(point -> !point.isLast())
                 .map(RateLimit.Point::step)
                 .toList();
-        return new RateLimit(LIMIT, points, HighestRate.of(estimating), connections, 21);
+        return new RateLimit(LIMIT, points, HighestRate.of(estimating), connections, 21, false);
     }
 
     private static RateLimit.Point point(double rate, double millis, boolean last) {
