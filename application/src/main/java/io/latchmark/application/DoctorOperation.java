@@ -1,11 +1,15 @@
 package io.latchmark.application;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.latchmark.application.doctor.Advice;
+import io.latchmark.application.doctor.Capacity;
 import io.latchmark.application.doctor.Diagnosis;
 import io.latchmark.application.doctor.DoctorRequest;
 import io.latchmark.application.doctor.HostFindings;
 import io.latchmark.application.doctor.ServerIdentity;
 import io.latchmark.application.engine.Engine;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.ExporterRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.JsonFile;
 import io.latchmark.schema.jdbc.Database;
@@ -22,6 +26,7 @@ import io.latchmark.storage.jdbc.ServerDiagnostics;
 import io.latchmark.storage.proof.KnownWork;
 import io.latchmark.storage.proof.SelfCheck;
 import io.latchmark.storage.proof.SourceProof;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +35,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Examines a server before a run, and tests the samplers there with known work in a scratch table. Changes nothing else. An early
@@ -39,6 +47,11 @@ public final class DoctorOperation {
     private static final Path ROOT = Path.of("/");
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final int TERMINALS = 2;
+    /** The topic with the memory for pages. */
+    private static final String MEMORY = "memory";
+
+    /** A size of memory, or the free bytes of a volume. */
+    private static final Pattern BYTES = Pattern.compile("^(?:\\w+, )?(\\d+) (?:of \\d+ )?bytes");
 
     private final DatabaseSession session;
     private final Engine engine;
@@ -78,6 +91,68 @@ public final class DoctorOperation {
                 operator.message("Report: " + request.report().get());
             }
             return diagnosis;
+        }
+    }
+
+    /**
+     * Connects to a server, and asks what it reports about itself. Does no work there.
+     *
+     * @throws LatchmarkException of category ENVIRONMENT if it cannot be reached
+     */
+    public static Capacity ask(DatabaseRequest database, Operator operator) {
+        try (DatabaseSession session = DatabaseSession.open(database, 1, operator);
+                Database control = session.connect("control", 2)) {
+            DoctorRequest request = new DoctorRequest(database, ExporterRequest.NONE, Map.of(), Optional.empty());
+            return new DoctorOperation(session, request, operator).capacity(control);
+        }
+    }
+
+    private Capacity capacity(Database control) {
+        List<Advice> findings = findings(control);
+        ServerHost host = session.host(control);
+        boolean isCached = findings.stream()
+                .anyMatch(finding ->
+                        finding.topic().equals(MEMORY) && finding.value().equals("used"));
+        long poolBytes = bytes(findings, MEMORY).values().stream().findFirst().orElse(0L);
+        long hostBytes = host.isThisOne()
+                ? ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                        .getTotalMemorySize()
+                : 0;
+        Map<String, Long> freeBytes = bytes(findings, "volumes");
+        if (host.isThisOne()) {
+            engine.storage(control).values().forEach(folder -> freeBytes.putAll(Capacity.free(folder)));
+        }
+        return new Capacity(
+                ServerIdentity.title(engine, ServerIdentity.of(engine, control)),
+                findings.stream().filter(finding -> !finding.isGood()).toList(),
+                host.isThisOne(),
+                isCached ? hostBytes : poolBytes,
+                freeBytes,
+                engine.schema(control)
+                        .loadFacts()
+                        .map(facts -> facts.scale().warehouses())
+                        .orElse(0),
+                hasSnapshots());
+    }
+
+    /** The findings of a topic that begin with a number of bytes, after a word at most. */
+    private static Map<String, Long> bytes(List<Advice> findings, String topic) {
+        Map<String, Long> found = new TreeMap<>();
+        findings.stream().filter(finding -> finding.topic().equals(topic)).forEach(finding -> {
+            Matcher bytes = BYTES.matcher(finding.value());
+            if (bytes.find()) {
+                found.put(finding.name(), Long.parseLong(bytes.group(1)));
+            }
+        });
+        return found;
+    }
+
+    private boolean hasSnapshots() {
+        try {
+            engine.snapshots(session.connection()).close();
+            return true;
+        } catch (LatchmarkException e) {
+            return false;
         }
     }
 

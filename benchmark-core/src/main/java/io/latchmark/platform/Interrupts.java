@@ -88,6 +88,11 @@ public final class Interrupts {
         on(end, end);
     }
 
+    /** From now on there is nothing to clean up: an ending ends the process directly. */
+    public static void onNothing() {
+        work = Optional.empty();
+    }
+
     /** Whether a signal requested the end. */
     public static boolean happened() {
         return ending().filter(Ending::signalled).isPresent();

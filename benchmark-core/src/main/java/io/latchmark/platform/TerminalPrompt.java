@@ -1,6 +1,7 @@
 package io.latchmark.platform;
 
 import io.latchmark.core.LatchmarkException;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,14 @@ public final class TerminalPrompt {
 
     /** Asks for a line; empty if there is no terminal. */
     public static String line(String prompt) {
+        return answer(prompt).orElse("");
+    }
+
+    /** Asks for a line; nothing if there is no terminal, or if its input has ended. */
+    public static Optional<String> answer(String prompt) {
         java.io.Console terminal = terminal();
-        String typed = terminal == null ? null : terminal.readLine("%s", TerminalText.line(prompt));
-        return typed == null ? "" : typed.strip();
+        return Optional.ofNullable(terminal == null ? null : terminal.readLine("%s", TerminalText.line(prompt)))
+                .map(String::strip);
     }
 
     /**

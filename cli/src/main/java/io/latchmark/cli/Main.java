@@ -57,6 +57,7 @@ public final class Main {
     private static List<Class<?>> commands() {
         List<Class<?>> commands = new ArrayList<>(List.of(
                 DemoCommand.class,
+                NewCommand.class,
                 DoctorCommand.class,
                 SchemaCommand.class,
                 LoadCommand.class,

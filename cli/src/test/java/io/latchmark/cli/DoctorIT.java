@@ -113,6 +113,18 @@ final class DoctorIT {
         }
     }
 
+    @Test
+    void aNewExperimentHasTheSizeThatIsLoaded() throws IOException {
+        Path file = server.folder().resolve("new.yaml");
+        Captured asked = Captured.of(server.byAddress(
+                "new", file.toString(), "--compare", "hand", "--change", "Set it to {a|b}", "--time", "1h"));
+
+        assertThat(asked.exitCode()).as(asked.err()).isEqualTo(ExitCode.DONE.code());
+        assertThat(asked.out())
+                .contains("PostgreSQL 18", "on this host", "memory for pages", "GiB free", "1 warehouse loaded");
+        assertThat(Files.readString(file)).contains("warehouses: 1\n", "url: 'jdbc:postgresql:", "password-file: '");
+    }
+
     static Diagnosis read(Path file) throws IOException {
         return Json.MAPPER.readValue(Files.readString(file), Diagnosis.class);
     }

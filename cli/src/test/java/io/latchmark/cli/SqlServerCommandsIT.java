@@ -97,6 +97,25 @@ class SqlServerCommandsIT {
 
     @Test
     @Order(3)
+    void aNewExperimentHasTheSizeThatIsLoaded() {
+        Path file = folder.resolve("new.yaml");
+        Captured asked = command(
+                "new",
+                file.toString(),
+                "--compare",
+                "hand",
+                "--change",
+                "Set it to {a|b}",
+                "--memory",
+                "1GiB",
+                "--dry-run");
+
+        assertThat(asked.exitCode()).as(asked.output()).isZero();
+        assertThat(asked.output()).contains("1 warehouse loaded", "load --warehouses=1", "nothing was done");
+    }
+
+    @Test
+    @Order(3)
     void aRunLeavesAConsistentDatabaseAndAReport() throws IOException {
         Path runs = folder.resolve("runs");
 

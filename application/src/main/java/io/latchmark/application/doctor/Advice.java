@@ -14,7 +14,8 @@ public record Advice(String topic, String name, String value, String remedy) {
         return new Advice(topic, name, value, "");
     }
 
-    boolean isGood() {
+    /** Whether no action is required. */
+    public boolean isGood() {
         return remedy.isEmpty();
     }
 }

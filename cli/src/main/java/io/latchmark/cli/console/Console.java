@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
@@ -19,7 +20,8 @@ public final class Console {
     private static final Console STANDARD = new Console(
             () -> new PrintStream(System.out, true, StandardCharsets.UTF_8),
             TerminalPrompt.isPossible(),
-            new TerminalWidth());
+            new TerminalWidth(),
+            TerminalPrompt::answer);
     private static final String ERROR_INDENT = " ".repeat("latchmark: ".length());
     private static final Duration SETTLE_MAX = Duration.ofSeconds(1);
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
@@ -29,16 +31,32 @@ public final class Console {
 
     private final boolean terminal;
     private final IntSupplier columns;
+    private final Function<String, Optional<String>> prompt;
     private volatile Optional<Outlet> outlet = Optional.empty();
     private int shownLength;
     private boolean progressShown;
     private boolean plainShown;
     private long plainNanos;
 
+    /** A console that answers no question. */
     Console(Supplier<PrintStream> out, boolean terminal, IntSupplier columns) {
+        this(out, terminal, columns, question -> Optional.empty());
+    }
+
+    /**
+     * A console.
+     *
+     * @param prompt shows a question and returns the answer, or nothing if the input has ended
+     */
+    public Console(
+            Supplier<PrintStream> out,
+            boolean terminal,
+            IntSupplier columns,
+            Function<String, Optional<String>> prompt) {
         this.out = out;
         this.terminal = terminal;
         this.columns = columns;
+        this.prompt = prompt;
     }
 
     /** The console of this process. */
@@ -54,6 +72,17 @@ public final class Console {
     /** Waits briefly for output to reach the terminal, before another program writes there. */
     void settle() {
         outlet.ifPresent(its -> its.drain(SETTLE_MAX));
+    }
+
+    /** Whether there is a terminal, for questions too. */
+    public boolean isTerminal() {
+        return terminal;
+    }
+
+    /** Asks a question; nothing if the input has ended. */
+    public Optional<String> ask(String question) {
+        settle();
+        return prompt.apply(question);
     }
 
     /** Prints a permanent line. */

@@ -72,7 +72,9 @@ public final class FactOptions {
         try {
             return Json.read(json, ExperimentPlace.class);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("'" + json + "' is not a place: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(
+                    "'" + json + "' is not a place: must be an object with experiment, block, position and workload",
+                    e);
         }
     }
 }

@@ -48,5 +48,9 @@ SELECT name, IF(enabled = 'YES' AND timed = 'YES', 'timed', 'off'),
 FROM performance_schema.setup_instruments
 WHERE name = 'wait/io/file/innodb/innodb_data_file'
 
+-- statement: memory
+SELECT 'buffer pool' AS name, CONCAT(@@innodb_buffer_pool_size, ' bytes') AS value, NULL AS remedy
+UNION ALL SELECT 'page cache of the host', IF(@@innodb_flush_method LIKE 'O_DIRECT%', 'not used', 'used'), NULL
+
 -- statement: clock
 SELECT 'epoch_millis' AS name, CAST(1000 * UNIX_TIMESTAMP(SYSDATE(3)) AS integer) AS value, NULL AS remedy

@@ -49,5 +49,11 @@ SELECT 'CREATEDB',
 FROM pg_roles
 WHERE rolname = current_user
 
+-- statement: memory
+SELECT 'buffer pool' AS name, pg_size_bytes(current_setting('shared_buffers')) || ' bytes' AS value, NULL::text AS remedy
+UNION ALL
+SELECT 'page cache of the host',
+    CASE WHEN current_setting('debug_io_direct', true) ~ 'data' THEN 'not used' ELSE 'used' END, NULL
+
 -- statement: clock
 SELECT 'epoch_millis' AS name, (extract(epoch FROM clock_timestamp()) * 1000)::bigint::text AS value, NULL::text AS remedy

@@ -96,6 +96,13 @@ SELECT 'memory', COALESCE(CAST(NULLIF(physical_memory_kb, 0) AS varchar(200)) + 
 FROM sys.dm_os_sys_info;
 GO
 
+-- statement: memory
+-- What the server may take, by max server memory and by the host.
+SELECT 'buffer pool' AS name, COALESCE(CAST(NULLIF(CAST(committed_target_kb AS bigint), 0) * 1024 AS varchar(200)) + ' bytes', 'not known') AS value,
+    CAST(NULL AS varchar(200)) AS remedy
+FROM sys.dm_os_sys_info;
+GO
+
 -- statement: clock
 SELECT 'epoch_millis' AS name, CAST(DATEDIFF_BIG(millisecond, '1970-01-01', SYSUTCDATETIME()) AS varchar(200)) AS value,
     CAST(NULL AS varchar(200)) AS remedy;
