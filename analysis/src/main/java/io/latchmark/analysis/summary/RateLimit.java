@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param highest the estimate; NaN if the limit is not between two steps
  * @param connections of the run
  * @param pauseSeconds the specification's mean keying and think time of the last step's transactions
- * @param isInterrupted whether the search did not come to its end
+ * @param isInterrupted whether the search ended before its last step
  */
 public record RateLimit(
         ResponseLimit limit,
