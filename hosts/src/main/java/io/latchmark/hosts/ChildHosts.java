@@ -245,9 +245,9 @@ public final class ChildHosts implements RunHosts, AutoCloseable {
                         Map.Entry::getKey, folder -> folder.getValue().toString()));
     }
 
-    /** All at the same time: each opens its sessions. */
+    /** A few at a time, as they were started: each opens its sessions, and the database answers each login within a limit. */
     private static Map<String, Accepted> answers(Map<String, Callable<Accepted>> questions) {
-        ExecutorService asking = Executors.newCachedThreadPool(DaemonThread.factory("hosts-orders"));
+        ExecutorService asking = Executors.newFixedThreadPool(STARTED_AT_ONCE, DaemonThread.factory("hosts-orders"));
         try {
             Map<String, Future<Accepted>> asked = new LinkedHashMap<>();
             questions.forEach((name, question) -> asked.put(name, asking.submit(question)));
