@@ -74,7 +74,7 @@ check() {
         --define NEW_ORDER=latchmark_new_order --define NEW_ORDER_SCALARS=latchmark_new_order_scalars \
         --define PAYMENT=latchmark_payment --define ORDER_STATUS=latchmark_order_status \
         --define DELIVERY=latchmark_delivery --define STOCK_LEVEL=latchmark_stock_level \
-        --define ORDER_LINES=latchmark_order_lines --define FILE=/backup/a.bak --define "MOVES=, MOVE N'a' TO N'/data/a.mdf'" --define DESCRIPTION=text --define FIRST=1 --define LAST=2 --define OFFENDING=AS --define WAREHOUSE=1 --define DISTRICT=2 \
+        --define ORDER_LINES=latchmark_order_lines --define FILE=/backup/a.bak --define BACKUP_COMPRESSION=COMPRESSION --define BACKUP_PATH=/backup --define WAREHOUSES=100 --define "MOVES=, MOVE N'a' TO N'/data/a.mdf'" --define DESCRIPTION=text --define FIRST=1 --define LAST=2 --define OFFENDING=AS --define WAREHOUSE=1 --define DISTRICT=2 \
         "$@"
 }
 

@@ -30,6 +30,9 @@ rem A small heap and its collector: the driver must not take memory and processo
 set "COLLECTOR=-XX:+UseSerialGC"
 if defined LATCHMARK_JAVA_OPTS echo "%LATCHMARK_JAVA_OPTS%" | findstr /r /c:"-XX:+Use.*GC" >nul && set "COLLECTOR="
 
+rem Native libraries of logins are found beside the jars.
+set "PATH=%PATH%;%LATCHMARK_HOME%\lib"
+
 rem Latchmark prints UTF-8. The console shows it in this code page, and has its own back afterwards.
 set "CODE_PAGE="
 for /f "tokens=2 delims=:." %%P in ('chcp 2^>nul') do set "CODE_PAGE=%%P"

@@ -173,10 +173,10 @@ public final class DatabaseSession implements AutoCloseable {
     }
 
     /** The snapshots of a database, without opening it. */
-    public static Snapshots snapshots(DatabaseRequest request, Operator operator) {
+    public static Snapshots snapshots(DatabaseRequest request, Map<String, String> engineOptions, Operator operator) {
         return request.isEmbedded()
                 ? new EmbeddedSnapshots(embeddedSettings(request.embedded(), SNAPSHOT_CONNECTIONS))
-                : request.engine().snapshots(settings(request, operator));
+                : request.engine().snapshots(settings(request, operator), engineOptions);
     }
 
     /** From now on an early end interrupts the calling thread's work on these snapshots. */

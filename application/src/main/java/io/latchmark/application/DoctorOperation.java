@@ -149,7 +149,7 @@ public final class DoctorOperation {
 
     private boolean hasSnapshots() {
         try {
-            engine.snapshots(session.connection()).close();
+            engine.snapshots(session.connection(), Map.of()).close();
             return true;
         } catch (LatchmarkException e) {
             return false;
@@ -168,7 +168,8 @@ public final class DoctorOperation {
         List<Advice> findings = findings(control);
         HostFindings ofHosts = new HostFindings();
         ofHosts.devices(folders, backings, host.isThisOne());
-        engine.serverDiagnostics(control).ifPresent(diagnostics -> ofHosts.clock(diagnostics.clock()));
+        engine.serverDiagnostics(control, request.engineOptions())
+                .ifPresent(diagnostics -> ofHosts.clock(diagnostics.clock()));
         ofHosts.host(host, request.exporter().url());
         findings.addAll(ofHosts.list());
         SamplerSet samplers = SamplerSet.of(
@@ -204,7 +205,11 @@ public final class DoctorOperation {
     private List<Advice> findings(Database control) {
         List<Advice> findings = new ArrayList<>();
         findings.add(Advice.of("connection", "address", session.connection().jdbcUrl()));
-        engine.serverDiagnostics(control).map(ServerDiagnostics::answers).orElse(List.of()).stream()
+        engine
+                .serverDiagnostics(control, request.engineOptions())
+                .map(ServerDiagnostics::answers)
+                .orElse(List.of())
+                .stream()
                 .map(answer -> new Advice(answer.topic(), answer.name(), answer.value(), answer.remedy()))
                 .forEach(findings::add);
         return findings;

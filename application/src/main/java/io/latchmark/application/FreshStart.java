@@ -13,6 +13,7 @@ import io.latchmark.schema.jdbc.Database;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -108,7 +109,7 @@ final class FreshStart {
             if (stale) {
                 SnapshotOperation.drop(database, AS_LOADED, operator);
             }
-            SnapshotOperation.createAnyway(database, AS_LOADED, operator);
+            SnapshotOperation.createAnyway(database, Map.of(), AS_LOADED, operator);
         } catch (LatchmarkException e) {
             if (operator.isEndedByUser() || Thread.currentThread().isInterrupted()) {
                 throw e;

@@ -18,6 +18,7 @@ public final class SchemaOperation {
     public static void create(DatabaseRequest database, Map<String, String> engineOptions, Operator operator) {
         try (DatabaseSession session = DatabaseSession.open(database, 1, operator)) {
             session.engine().createDatabase(session.connection(), engineOptions, false);
+            session.engine().decided(engineOptions).ifPresent(operator::message);
             try (WorkLock lock = session.lock("schema")) {
                 Schema schema = session.schema(lock.database(), engineOptions);
                 boolean tablesAreThere = schema.state().areThere();

@@ -16,6 +16,7 @@ import io.latchmark.schema.jdbc.Database;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Creates, lists and drops snapshots of a loaded database, and restores them. */
@@ -30,18 +31,20 @@ public final class SnapshotOperation {
     }
 
     /** Copies the database under the given name. */
-    public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
+    public static Snapshot create(
+            DatabaseRequest request, Map<String, String> engineOptions, String name, Operator operator) {
         if (request.isEmbedded() && name.equals(FreshStart.AS_LOADED)) {
             throw LatchmarkException.usage("the name '" + name
                     + "' is that of the snapshot which the first run makes of a fresh load: choose another");
         }
         request.requireData();
-        return createAnyway(request, name, operator);
+        return createAnyway(request, engineOptions, name, operator);
     }
 
     /** Copies the database under the given name, which may be a reserved one. */
-    static Snapshot createAnyway(DatabaseRequest request, String name, Operator operator) {
-        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
+    static Snapshot createAnyway(
+            DatabaseRequest request, Map<String, String> engineOptions, String name, Operator operator) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, engineOptions, operator)) {
             DatabaseSession.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);
             Snapshot made = snapshots.create(name, progress);
@@ -50,9 +53,20 @@ public final class SnapshotOperation {
         }
     }
 
+    /** Where a snapshot of this many warehouses would go; empty if the server doesn't tell, or can't be asked. */
+    public static Optional<Snapshots.Room> room(
+            DatabaseRequest request, Map<String, String> engineOptions, int warehouses, Operator operator) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, engineOptions, operator)) {
+            return snapshots.room(warehouses);
+        } catch (LatchmarkException e) {
+            // The command that makes the snapshot will say so.
+            return Optional.empty();
+        }
+    }
+
     /** All snapshots, oldest first. */
     public static List<Snapshot> list(DatabaseRequest request, Operator operator) {
-        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, Map.of(), operator)) {
             return snapshots.list();
         }
     }
@@ -69,7 +83,7 @@ public final class SnapshotOperation {
 
     /** Removes a snapshot. */
     public static void drop(DatabaseRequest request, String name, Operator operator) {
-        try (Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
+        try (Snapshots snapshots = DatabaseSession.snapshots(request, Map.of(), operator)) {
             snapshots.drop(name);
         }
     }
@@ -89,7 +103,7 @@ public final class SnapshotOperation {
     public static String reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
         HostActivity activity = HostActivity.announce();
         try (activity;
-                Snapshots snapshots = DatabaseSession.snapshots(request, operator)) {
+                Snapshots snapshots = DatabaseSession.snapshots(request, Map.of(), operator)) {
             Snapshot snapshot = name.map(snapshots::require).orElseGet(() -> newest(snapshots.list()));
             operator.message("Resetting to the snapshot " + text(snapshot));
             DatabaseSession.endWithOperator(snapshots, operator);

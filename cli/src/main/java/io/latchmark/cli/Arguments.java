@@ -35,15 +35,16 @@ final class Arguments {
 
     /** Parses a command's arguments from words of the command line, unchecked. */
     static <T extends CheckedCommand> T read(T command, List<String> words) {
-        parse(command, words);
+        Main.prepared(new CommandLine(command)).parseArgs(words.toArray(String[]::new));
         return command;
     }
 
-    /** The problems in a command's arguments, one each; empty if there are none. Executes nothing. */
-    static List<String> problems(CheckedCommand command, List<String> words) {
+    /** The problems of a command, given by its words, one each; empty if there are none. Executes nothing. */
+    static List<String> problems(List<String> command) {
         Problems problems = new Problems();
         try {
-            addTo(problems, parse(command, words));
+            String[] words = command.toArray(String[]::new);
+            addTo(problems, last(Main.commandLine(words).parseArgs(words)));
         } catch (ParameterException e) {
             problems.add(text(e));
         } catch (LatchmarkException e) {
@@ -77,10 +78,6 @@ final class Arguments {
         if (parsed.commandSpec().userObject() instanceof CheckedCommand command) {
             command.check(problems);
         }
-    }
-
-    private static ParseResult parse(CheckedCommand command, List<String> words) {
-        return Main.prepared(new CommandLine(command)).parseArgs(words.toArray(String[]::new));
     }
 
     private static ParseResult last(ParseResult parsed) {

@@ -9,9 +9,8 @@ import java.util.Map;
 /** Parses options as the commands with the same names do. */
 final class CommandOptions implements OptionReader {
     @Override
-    public List<String> problems(String command, Map<String, String> options) {
-        return Arguments.problems(
-                isProbe(command) ? new ProbeCommand() : new RunCommand(), OptionReader.words(options));
+    public List<String> problems(List<String> command) {
+        return Arguments.problems(command);
     }
 
     @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
                 + " they are unless you move them.",
         footer = {
             "latchmark reset",
-            "latchmark reset fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-to E:/bench"
+            "latchmark reset fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-to 'E:\\bench'"
         })
 final class ResetCommand implements CheckedCommand {
     @Mixin

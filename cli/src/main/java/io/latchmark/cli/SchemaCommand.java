@@ -34,7 +34,8 @@ final class SchemaCommand {
             header = "Creates empty tables.",
             description = "'latchmark load' also creates missing tables.",
             footer = {
-                "latchmark schema create --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --data-path D:/bench",
+                "latchmark schema create --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
+                        + " --create-database --data-path 'D:\\bench' --warehouses 100",
                 "latchmark schema create --url jdbc:postgresql://db/bench --user bench --dry-run"
             })
     static final class Create implements CheckedCommand {

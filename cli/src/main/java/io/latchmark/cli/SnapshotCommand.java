@@ -1,10 +1,12 @@
 package io.latchmark.cli;
 
 import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.engine.EngineOption;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.HelpGroup;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.platform.Problems;
@@ -32,11 +34,14 @@ final class SnapshotCommand {
                     + " connected to the database. Blocks are shared if the file system supports it.",
             footer = {
                 "latchmark snapshot create fresh",
-                "latchmark snapshot create fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench"
+                "latchmark snapshot create fresh --url 'jdbc:sqlserver://db;databaseName=bench' --user bench --backup-path 'H:\\backup'"
             })
     static final class Create implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
+
+        @Mixin
+        private final EngineOptions engine = new EngineOptions(EngineOption.Use.SNAPSHOT);
 
         @Parameters(paramLabel = "NAME", description = Snapshot.NAME_RULE)
         private String name = "";
@@ -44,12 +49,13 @@ final class SnapshotCommand {
         @Override
         public void check(Problems problems) {
             database.request().check(problems);
+            database.request().checkOptions(engine.given(), 1, problems);
             SnapshotOperation.check(name, problems);
         }
 
         @Override
         public Integer call() {
-            SnapshotOperation.create(database.request(), name, new ConsoleOperator(Console.standard()));
+            SnapshotOperation.create(database.request(), engine.given(), name, new ConsoleOperator(Console.standard()));
             return ExitCode.DONE.code();
         }
     }

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused before any server starts: the exit code, the message, and that nothing is left behind. */
 final class BadInputTest {
@@ -126,6 +128,53 @@ final class BadInputTest {
 
     static Stream<String> commandsThatLoad() {
         return Stream.of("demo", "load");
+    }
+
+    /** In double quotes \a and \b are control characters, and a reset would fail at night. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "placement: { data: \"F:\\array-a\" } | :6:16: --data-to has control characters",
+                "placement: { log: \"F:\\backup\" } | :6:16: --log-to has control characters",
+                "database: { backup-path: \"F:\\backup\" } | :6:30: --backup-path has control characters",
+                "database: { url: \"jdbc:sqlserver://db\\BENCH\" } | single quotes"
+            })
+    void aPathOfAnExperimentWithAnEscapeIsRefusedInItsPlan(String own, String message) throws IOException {
+        Path file = Files.writeString(temporary.resolve("e.yaml"), """
+                experiment: e
+                blocks: 4
+                database: { url: jdbc:sqlserver://db;databaseName=a, user: bench, warehouses: 1 }
+                configurations:
+                  - name: one
+                    %s
+                  - name: two
+                    %s
+                users: [1]
+                """.formatted(own, own));
+
+        Captured captured = Captured.of("experiment", file.toString(), "--dry-run");
+
+        assertThat(captured.err()).contains(message, "single quotes");
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a/b'c", "/a/$HOME", "/etc/passwd"})
+    void aPlaceThatTheEmbeddedServerCannotUseIsRefusedInThePlan(String place) throws IOException {
+        Path file = Files.writeString(temporary.resolve("e.yaml"), """
+                experiment: e
+                blocks: 4
+                configurations:
+                  - name: one
+                    placement: {log: %s}
+                  - name: two
+                    placement: {log: /b}
+                users: [1]
+                """.formatted(place));
+
+        assertThat(Captured.of("experiment", file.toString(), "--dry-run").err())
+                .contains(":5:16: --log-to " + place);
     }
 
     @ParameterizedTest

@@ -85,7 +85,7 @@ public final class CommandExamples {
 
     private static Stream<String> lines(String document) {
         return document.replace("\\\n", " ")
-                .replace("\"$url\"", "jdbc:sqlserver://h;databaseName=d")
+                .replaceAll("\"?\\$(url|a|b)\"?(?= )", "jdbc:sqlserver://h;databaseName=d")
                 .lines()
                 .map(String::strip)
                 .filter(line -> line.matches("(\\./|bin/)?latchmark [a-z].*"))

@@ -26,6 +26,7 @@ import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.schema.Snapshots;
 import io.latchmark.storage.facts.CollectedFacts;
 import io.latchmark.storage.facts.CommandOutput;
 import io.latchmark.storage.facts.FactCollector;
@@ -40,6 +41,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -94,19 +96,44 @@ final class ChildRuns implements MeasurementDriver {
             return;
         }
         List<Map<String, String>> databases = definition.databases().all();
-        for (Map<String, String> database : databases) {
-            prepare(database);
+        boolean isReset = !definition.reset().equals(Definition.NO_RESET);
+        List<Map<String, String>> missing = databases.stream()
+                .filter(database -> !isReset || !hasSnapshot(request(database)))
+                .toList();
+        if (isReset) {
+            requireRoom(missing);
+        }
+        for (Map<String, String> database : missing) {
+            prepare(database, isReset);
         }
         if (databases.size() > 1) {
             requireSameRows(databases);
         }
     }
 
-    private void prepare(Map<String, String> database) throws InterruptedException {
-        boolean isReset = !definition.reset().equals(Definition.NO_RESET);
-        if (isReset && hasSnapshot(options.database(database))) {
-            return;
-        }
+    private DatabaseRequest request(Map<String, String> database) {
+        return options.database(DatabasesPart.selecting(database));
+    }
+
+    /** Before hours of loading. Databases of one host share the folder of their snapshots. */
+    private void requireRoom(List<Map<String, String>> databases) {
+        Map<String, List<Snapshots.Room>> rooms = new TreeMap<>();
+        definition
+                .databases()
+                .warehouses()
+                .ifPresent(warehouses -> databases.forEach(database -> {
+                    Map<String, String> engineOptions = new HashMap<>(database);
+                    engineOptions.keySet().retainAll(Set.of(DatabasesPart.BACKUP_PATH));
+                    DatabaseRequest request = request(database);
+                    SnapshotOperation.room(request, engineOptions, Integer.parseInt(warehouses), quiet(request))
+                            .ifPresent(room -> rooms.computeIfAbsent(
+                                            request.host() + room.folder(), place -> new ArrayList<>())
+                                    .add(room));
+                }));
+        rooms.values().forEach(ofPlace -> ofPlace.get(0).require(ofPlace.size()));
+    }
+
+    private void prepare(Map<String, String> database, boolean isReset) throws InterruptedException {
         Optional<String> warehouses = definition.databases().warehouses();
         if (warehouses.isPresent()) {
             require(commands.load(database, warehouses.get()), "prepare", "");
@@ -133,7 +160,7 @@ final class ChildRuns implements MeasurementDriver {
         String content = "";
         for (Map<String, String> database : databases) {
             require(commands.reset(database), "reset", "");
-            DatabaseRequest request = options.database(database);
+            DatabaseRequest request = request(database);
             String found = SnapshotOperation.content(request, quiet(request));
             operator.onEnd(worker::interrupt, () -> {});
             if (!content.isEmpty() && !found.equals(content)) {

@@ -1,7 +1,6 @@
 package io.latchmark.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.application.request.DatabaseRequest;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +16,9 @@ final class DatabasesPart {
     /** Run options that select the database; loads, snapshots and resets use that of the experiment. */
     static final Set<String> OPTIONS = Set.of("data-dir", "wal-dir", "url", "user", "password-file");
 
+    /** Only a snapshot has it. */
+    static final String BACKUP_PATH = "backup-path";
+
     /** The field with a configuration's location of the experiment's database files. */
     static final String PLACEMENT = "placement";
 
@@ -28,7 +30,7 @@ final class DatabasesPart {
     /** Options of the embedded server, which a configuration's server replaces, and the reverse. */
     private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
 
-    private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");
+    private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file", BACKUP_PATH);
 
     private final JsonNode root;
 
@@ -42,14 +44,6 @@ final class DatabasesPart {
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
             moved.add(placement(configuration).keySet());
-            if (!of(own(configuration)).containsKey("url")) {
-                placement(configuration)
-                        .values()
-                        .forEach(to -> DatabaseRequest.placeFault(to)
-                                .ifPresent(fault -> faults.add(
-                                        configuration.path(PLACEMENT),
-                                        "configurations: '" + name.asText() + "', placement " + to + ": " + fault)));
-            }
             if (configuration.has(PLACEMENT) && (measuresDevice || !isReset)) {
                 faults.add(
                         configuration.path(PLACEMENT),
@@ -111,7 +105,7 @@ final class DatabasesPart {
         Map<String, String> database = Definition.options(root.path(FIELD));
         database.remove(WAREHOUSES);
         Map<String, String> own = new TreeMap<>(ofRun);
-        own.keySet().retainAll(OPTIONS);
+        own.keySet().removeIf(option -> !OPTIONS.contains(option) && !option.equals(BACKUP_PATH));
         if (own.containsKey("url")) {
             database.keySet().removeAll(OF_EMBEDDED);
         }
@@ -120,6 +114,13 @@ final class DatabasesPart {
         }
         database.putAll(own);
         return database;
+    }
+
+    /** Those of a database's options that all commands have. */
+    static Map<String, String> selecting(Map<String, String> database) {
+        Map<String, String> options = new TreeMap<>(database);
+        options.keySet().retainAll(OPTIONS);
+        return options;
     }
 
     /** Options that select a configuration's separate database; none if it uses that of the experiment. */

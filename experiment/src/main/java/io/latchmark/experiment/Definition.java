@@ -221,11 +221,16 @@ public final class Definition {
                             ? configuration.substring(0, configuration.length() - Experiment.AGAIN.length())
                             : configuration;
             for (JsonNode node : root.path(part)) {
+                if (!node.path("name").asText().equals(name)) {
+                    continue;
+                }
                 for (String options : List.of(measurement(), DatabasesPart.FIELD)) {
-                    if (node.path("name").asText().equals(name)
-                            && node.path(options).has(option)) {
+                    if (node.path(options).has(option)) {
                         return node.path(options).path(option);
                     }
+                }
+                if (DatabasesPart.placement(node).containsKey(option)) {
+                    return node.path(DatabasesPart.PLACEMENT);
                 }
             }
         }
@@ -331,6 +336,7 @@ public final class Definition {
         if (!measuresDevice()) {
             options.putAll(databases.of(ofRun));
             options.keySet().removeAll(DatabasesPart.moves(ofRun).keySet());
+            options.remove(DatabasesPart.BACKUP_PATH);
         }
         return options;
     }

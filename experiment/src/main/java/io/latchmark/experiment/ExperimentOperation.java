@@ -212,14 +212,16 @@ public final class ExperimentOperation {
         operator.happened(OperationEvent.Reported.of(document, "report", page));
     }
 
-    /** Rejects options that the measuring command would reject, before hours are spent. */
+    /** Rejects what a command of the plan would reject, before hours are spent. */
     private void checkRuns() {
         Definition definition = file.definition();
+        RunCommands commands = new RunCommands(definition, folder());
         for (PlannedRun run : ExperimentPlan.of(experiment.withBlocks(1)).runs()) {
-            for (String problem :
-                    options.problems(definition.measurement(), definition.options(run.options(experiment)))) {
-                Matcher option = OPTION.matcher(problem);
-                file.faults().add(definition.place(run, option.find() ? option.group(1) : ""), problem);
+            for (List<String> command : commands.of(run.options(experiment))) {
+                for (String problem : options.problems(command)) {
+                    Matcher option = OPTION.matcher(problem);
+                    file.faults().add(definition.place(run, option.find() ? option.group(1) : ""), problem);
+                }
             }
         }
         file.faults().throwIfAny();

@@ -5,10 +5,10 @@ import io.latchmark.application.request.MeasurementRequest;
 import java.util.List;
 import java.util.Map;
 
-/** Parses the options in an experiment's file: by name without dashes, as for Latchmark's commands. */
+/** Parses commands of Latchmark, and the options in an experiment's file: by name without dashes, as for the commands. */
 public interface OptionReader {
-    /** The problems of a command's options, one each; empty if there are none. */
-    List<String> problems(String command, Map<String, String> options);
+    /** The problems of a command, given by its words, one each; empty if there are none. */
+    List<String> problems(List<String> command);
 
     /** The measurement request from checked options. */
     MeasurementRequest measurement(String command, Map<String, String> options);

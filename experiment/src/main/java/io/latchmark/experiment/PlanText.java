@@ -2,6 +2,7 @@ package io.latchmark.experiment;
 
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.application.Child;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.CountText;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.runner.experiment.Action;
@@ -11,6 +12,7 @@ import io.latchmark.runner.experiment.ExperimentPlan;
 import io.latchmark.runner.experiment.ExperimentRunner;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.runner.experiment.Verification;
+import io.latchmark.schema.Snapshots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,7 +73,14 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                     .ifPresent(warehouses ->
                             lines.add("first, if missing: " + Child.typed(commands.load(database, warehouses))));
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                lines.add("first, if missing: " + Child.typed(commands.snapshot(database)));
+                String size = definition
+                        .databases()
+                        .warehouses()
+                        .map(warehouses -> "  # up to "
+                                + ByteSize.text(Integer.parseInt(warehouses) * Snapshots.WAREHOUSE_BYTES)
+                                + ", as much as the database itself")
+                        .orElse("");
+                lines.add("first, if missing: " + Child.typed(commands.snapshot(database)) + size);
             }
         }
         Configuration inForce = null;

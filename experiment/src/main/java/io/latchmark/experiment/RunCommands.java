@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The commands of this program that an experiment executes, each as its words.
@@ -18,16 +17,32 @@ import java.util.TreeMap;
  */
 record RunCommands(Definition definition, Path folder) {
     List<String> load(Map<String, String> database, String warehouses) {
-        return on(database, "load", "--warehouses=" + warehouses);
+        return on(DatabasesPart.selecting(database), "load", "--warehouses=" + warehouses);
     }
 
     List<String> snapshot(Map<String, String> database) {
         return on(database, "snapshot", "create", definition.reset());
     }
 
+    /** All commands of a run and of what prepares its database, without where results go. */
+    List<List<String>> of(Map<String, String> ofRun) {
+        List<List<String>> all = new ArrayList<>();
+        if (!definition.measuresDevice()) {
+            Map<String, String> database = definition.databases().of(ofRun);
+            definition.databases().warehouses().ifPresent(warehouses -> all.add(load(database, warehouses)));
+            if (!definition.reset().equals(Definition.NO_RESET)) {
+                all.add(snapshot(database));
+                all.add(reset(ofRun));
+            }
+        }
+        all.add(on(definition.options(ofRun), definition.measurement()));
+        return all;
+    }
+
     /** The reset of a run's database, which also moves its files. */
     List<String> reset(Map<String, String> ofRun) {
-        Map<String, String> options = new TreeMap<>(definition.databases().of(ofRun));
+        Map<String, String> options =
+                DatabasesPart.selecting(definition.databases().of(ofRun));
         options.putAll(DatabasesPart.moves(ofRun));
         return on(options, "reset", definition.reset());
     }

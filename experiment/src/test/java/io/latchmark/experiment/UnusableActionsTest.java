@@ -1,9 +1,7 @@
 package io.latchmark.experiment;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,32 +9,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands and places in an experiment's file that can't be used, as the file itself shows. */
+/** Commands in an experiment's file that can't be used, as the file itself shows. */
 final class UnusableActionsTest {
     @TempDir
     private Path folder;
 
     private ExperimentFile read(String text) throws IOException {
         return ExperimentFile.read(Files.writeString(folder.resolve("e.yaml"), text));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/a/b'c", "/a/$HOME", "/etc/passwd", "\"/a\\nb\"", "\"/a\\0b\""})
-    void aPlaceThatTheEmbeddedServerCannotUseIsFoundInTheFile(String place) throws IOException {
-        String file = """
-                experiment: e
-                configurations:
-                  - name: one
-                    placement: {log: %s}
-                  - name: two
-                    placement: {log: /b}
-                """;
-
-        assertThatThrownBy(() -> read(file.formatted(place)))
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(":4:16: configurations: 'one', placement");
-        assertThat(read(file.formatted(place) + "database: {url: 'jdbc:postgresql://db/x'}\n"))
-                .isNotNull();
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.Optional;
 public record LoadProgress(long rows, long rowsExpected, long bytes, Duration elapsed) {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
+    private static final Duration ESTIMATE_FROM = Duration.ofSeconds(3);
 
     public LoadProgress {
         if (rows < 0 || bytes < 0 || rowsExpected < 1 || elapsed.isNegative()) {
@@ -38,9 +39,9 @@ public record LoadProgress(long rows, long rowsExpected, long bytes, Duration el
         return perSecond(bytes) / BYTES_PER_MEBIBYTE;
     }
 
-    /** Time for the remaining rows at the mean rate; empty before the first row is sent. */
+    /** Time for the remaining rows at the mean rate; empty at first, when connections and ITEM take most of the time. */
     public Optional<Duration> timeLeft() {
-        if (rows == 0) {
+        if (rows == 0 || elapsed.compareTo(ESTIMATE_FROM) < 0) {
             return Optional.empty();
         }
         double rowsLeft = Math.max(0, rowsExpected - rows);

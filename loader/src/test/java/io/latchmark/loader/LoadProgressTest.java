@@ -12,12 +12,12 @@ final class LoadProgressTest {
 
     @Test
     void ratesAndTimeLeftFollowFromTheMean() {
-        LoadProgress progress = new LoadProgress(1_000, 4_000, 50 * MEBIBYTE, Duration.ofMillis(2_500));
+        LoadProgress progress = new LoadProgress(1_000, 4_000, 50 * MEBIBYTE, Duration.ofMillis(5_000));
 
-        assertThat(progress.rowsPerSecond()).isEqualTo(400);
-        assertThat(progress.mebibytesPerSecond()).isEqualTo(20);
+        assertThat(progress.rowsPerSecond()).isEqualTo(200);
+        assertThat(progress.mebibytesPerSecond()).isEqualTo(10);
         assertThat(progress.completedRatio()).isEqualTo(0.25);
-        assertThat(progress.timeLeft()).contains(Duration.ofMillis(7_500));
+        assertThat(progress.timeLeft()).contains(Duration.ofMillis(15_000));
     }
 
     @Test
@@ -31,7 +31,7 @@ final class LoadProgressTest {
 
     @Test
     void moreRowsThanExpectedAreTheWholeLoad() {
-        LoadProgress progress = new LoadProgress(4_001, 4_000, 1, Duration.ofSeconds(1));
+        LoadProgress progress = new LoadProgress(4_001, 4_000, 1, Duration.ofSeconds(5));
 
         assertThat(progress.completedRatio()).isEqualTo(1);
         assertThat(progress.timeLeft()).contains(Duration.ZERO);

@@ -71,7 +71,11 @@ public record YamlFile(String text, JsonNode root) {
             return new YamlFile(text, root);
         } catch (MarkedYAMLException e) {
             String context = e.getContext() == null ? "" : oneLine(e.getContext()) + ", ";
-            throw refused(file, e.getProblemMark(), "not YAML: " + context + oneLine(String.valueOf(e.getProblem())));
+            String problem = oneLine(String.valueOf(e.getProblem()));
+            String remedy = problem.contains("escape")
+                    ? ": write a text with backslashes in single quotes, or each of them as \\\\"
+                    : "";
+            throw refused(file, e.getProblemMark(), "not YAML: " + context + problem + remedy);
         } catch (YAMLException e) {
             throw refused(file, null, "not YAML: " + oneLine(String.valueOf(e.getMessage())));
         } catch (IOException | IllegalArgumentException e) {

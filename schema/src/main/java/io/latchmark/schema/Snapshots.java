@@ -1,7 +1,9 @@
 package io.latchmark.schema;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.ByteSize;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +15,37 @@ import java.util.stream.Collectors;
  * user of the database prevents the operation, or if the caller is interrupted.
  */
 public interface Snapshots extends AutoCloseable {
+    /** About the size of a warehouse's tables with their keys and indexes. */
+    long WAREHOUSE_BYTES = 110_000_000;
+
+    /**
+     * A folder of the server's host for copies.
+     *
+     * @param neededBytes by one copy
+     */
+    record Room(String folder, long freeBytes, long neededBytes) {
+        /**
+         * Refuses copies that do not fit.
+         *
+         * @throws LatchmarkException of category ENVIRONMENT
+         */
+        public void require(int copies) {
+            if (freeBytes < copies * neededBytes) {
+                throw LatchmarkException.environment("the folder for backups, " + folder + ", has "
+                        + ByteSize.text(freeBytes) + " free, and "
+                        + (copies == 1 ? "a snapshot needs" : copies + " snapshots need") + " up to "
+                        + ByteSize.text(copies * neededBytes)
+                        + ": make room there, or name another folder by --backup-path (backup-path in an"
+                        + " experiment's 'database'), on no array under test");
+            }
+        }
+    }
+
+    /** Where a copy of a database of this many warehouses would go; empty if the server doesn't tell. */
+    default Optional<Room> room(int warehouses) {
+        return Optional.empty();
+    }
+
     /** All snapshots of the database, oldest first. Required. */
     List<Snapshot> list();
 

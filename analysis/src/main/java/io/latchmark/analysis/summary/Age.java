@@ -37,6 +37,6 @@ public final class Age {
                                         ? "the content of the snapshot '" + snapshot + "'"
                                         : "no snapshot has this content"),
                         "at most " + NumberText.percent(OLD) + ", or the content of a snapshot",
-                        "Tables grow and dead rows stay behind; the same work then costs more. Compare it only with runs that began at this age. A snapshot gives the same content again."));
+                        "Tables grow and dead rows stay behind; the same work then costs more. Compare it only with runs that began at this age. A snapshot, or a new load, gives the same content again."));
     }
 }

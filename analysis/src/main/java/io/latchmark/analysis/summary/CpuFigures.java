@@ -61,12 +61,14 @@ public record CpuFigures(
         private static Host of(String name, Counters counters, Window window) {
             Difference busy = counters.millisOver(CounterRole.HOST_BUSY_TIME, name, window);
             Difference stolen = counters.millisOver(CounterRole.HOST_STOLEN_TIME, name, window);
-            double all = busy.plus(stolen)
-                    .plus(counters.millisOver(CounterRole.HOST_IDLE_TIME, name, window))
-                    .perSecond();
+            Difference idle = counters.millisOver(CounterRole.HOST_IDLE_TIME, name, window);
+            double processors =
+                    counters.gauge(CounterRole.HOST_PROCESSORS, name, window).mean();
+            // A process knows its own time, and the CPUs it may use.
+            double all = idle.isMeasured() ? busy.plus(stolen).plus(idle).perSecond() : processors * 1e3;
             return new Host(
                     name,
-                    counters.gauge(CounterRole.HOST_PROCESSORS, name, window).mean(),
+                    processors,
                     busy.perSecond() / all,
                     stolen.perSecond() / all,
                     counters.gauge(CounterRole.HOST_RUNNABLE, name, window).mean(),

@@ -137,6 +137,7 @@ public record RunSummary(
         ProcedureTime.of(record.environment().before(), record.workload().connections(), counters, window)
                 .ifPresent(checks::add);
         logSpace(counters, window).ifPresent(checks::add);
+        FileGrowthFinding.of(counters, window).ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
         resets(counters, window).ifPresent(checks::add);
         checks.addAll(CreditFinding.of(counters, window));

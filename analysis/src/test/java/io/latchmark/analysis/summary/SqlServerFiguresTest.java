@@ -283,6 +283,62 @@ final class SqlServerFiguresTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, PASSED, no file grew", "67108864, MARKED, db/latchmark_orders by 64.0 MiB"})
+    void aFileThatGrowsWithinTheIntervalIsMarked(long grown, Finding.Verdict verdict, String value) {
+        Counters counters = new Counters(
+                Roles.of(List.of(new Source("dm_io_virtual_file_stats", true, "")
+                        .with(List.of(
+                                new DeclaredRole(CounterRole.FILE_SIZE, "*", "size"),
+                                new DeclaredRole(CounterRole.GAUGE, "*", "size"))))),
+                Duration.ofSeconds(1));
+        for (int i = 0; i < 4; i++) {
+            counters.add(new Sample(
+                    i,
+                    "dm_io_virtual_file_stats",
+                    "db/latchmark_orders",
+                    "size",
+                    "B",
+                    (4L << 30) + (i < 2 ? 0 : grown)));
+            counters.add(new Sample(i, "dm_io_virtual_file_stats", "db/latchmark_stock", "size", "B", 4L << 30));
+        }
+
+        assertThat(FileGrowthFinding.of(counters, new Window(0, 100)))
+                .hasValueSatisfying(check ->
+                        assertThat(check).returns(verdict, Finding::verdict).returns(value, Finding::value));
+        assertThat(FileGrowthFinding.of(PlantedRoles.counters(), new Window(0, 100)))
+                .isEmpty();
+    }
+
+    /** Windows, without an exporter. */
+    @Test
+    void theServersOwnCpuTimeIsAShareOfItsCpus() {
+        Counters counters = new Counters(
+                Roles.of(List.of(new Source("dm_os_schedulers", true, "")
+                        .with(List.of(
+                                new DeclaredRole(CounterRole.HOST_BUSY_TIME, "database server", "user"),
+                                new DeclaredRole(CounterRole.HOST_BUSY_TIME, "database server", "system"),
+                                new DeclaredRole(CounterRole.HOST_PROCESSORS, "database server", "processors_now"),
+                                new DeclaredRole(CounterRole.GAUGE, "*", "*_now"))))),
+                Duration.ofSeconds(1));
+        for (int second = 0; second < 5; second++) {
+            long at = second * 1_000_000_000L;
+            counters.add(
+                    new Sample(at, "dm_os_schedulers", "database server", "user", "ms", 1_000_000 + second * 7_000));
+            counters.add(new Sample(at, "dm_os_schedulers", "database server", "system", "ms", 5_000 + second * 700));
+            counters.add(new Sample(at, "dm_os_schedulers", "database server", "processors_now", "1", 8));
+        }
+
+        CpuFigures cpu = CpuFigures.of(counters, new Window(0, 4_000_000_000L), 4);
+
+        assertThat(cpu.hosts()).singleElement().satisfies(host -> {
+            assertThat(host.used()).isCloseTo(7.7 / 8, within(1e-9));
+            assertThat(host.isSaturated()).isTrue();
+            assertThat(host.holdsDatabase()).isTrue();
+        });
+        assertThat(cpu.others()).isNaN();
+    }
+
     @Test
     void aGaugeThatFallsWasNotReset() {
         Counters counters = PlantedRoles.counters();

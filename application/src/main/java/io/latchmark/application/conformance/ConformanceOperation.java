@@ -284,7 +284,7 @@ public final class ConformanceOperation {
     }
 
     private Proof.Found snapshot() {
-        Snapshot made = SnapshotOperation.create(ownRequest, SNAPSHOT, operator);
+        Snapshot made = SnapshotOperation.create(ownRequest, Map.of(), SNAPSHOT, operator);
         return Proof.Found.passed(made.method());
     }
 

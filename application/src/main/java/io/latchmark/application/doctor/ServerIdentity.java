@@ -17,7 +17,7 @@ public final class ServerIdentity {
     public static Map<String, String> of(Engine engine, Database control) {
         Map<String, String> identity = new TreeMap<>();
         identity.put("engine", engine.key());
-        engine.serverDiagnostics(control)
+        engine.serverDiagnostics(control, Map.of())
                 .ifPresent(serverDiagnostics -> serverDiagnostics
                         .answersOrReason(TOPIC)
                         .forEach(answer -> identity.put(answer.name(), answer.value())));

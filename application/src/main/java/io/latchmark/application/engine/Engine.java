@@ -108,6 +108,11 @@ public interface Engine {
         return List.of();
     }
 
+    /** What the options decide that the user has not written; empty if nothing. */
+    default Optional<String> decided(Map<String, String> options) {
+        return Optional.empty();
+    }
+
     /** The databases of a server; empty if Latchmark cannot create any for this engine. */
     default Optional<ServerDatabases> databases(ConnectionSettings settings) {
         return Optional.empty();
@@ -139,7 +144,7 @@ public interface Engine {
      *
      * @throws LatchmarkException of category USAGE if Latchmark does not support snapshots of this engine
      */
-    default Snapshots snapshots(ConnectionSettings settings) {
+    default Snapshots snapshots(ConnectionSettings settings, Map<String, String> options) {
         throw LatchmarkException.usage(
                 "Latchmark makes no snapshots of " + title() + ": load the database again instead");
     }
@@ -201,13 +206,18 @@ public interface Engine {
         return Map.of();
     }
 
+    /** Values for the placeholders in those queries. */
+    default Map<String, String> diagnosticValues(Map<String, String> options) {
+        return Map.of();
+    }
+
     /** What the server reports about itself before a first run; empty if the engine has no such queries. */
-    default Optional<ServerDiagnostics> serverDiagnostics(Database database) {
+    default Optional<ServerDiagnostics> serverDiagnostics(Database database, Map<String, String> options) {
         return SqlFile.find("storage", key(), "doctor.sql")
                 .map(sql -> SqlFile.find("schema", key(), "settings.sql")
                         .map(sql::with)
                         .orElse(sql))
-                .map(sql -> new ServerDiagnostics(database, sql));
+                .map(sql -> new ServerDiagnostics(database, sql, diagnosticValues(options)));
     }
 
     /**

@@ -24,6 +24,7 @@ public record EngineOption(String name, Set<Use> uses, String label, UnaryOperat
         SCHEMA_CREATE,
         LOAD,
         RUN,
+        SNAPSHOT,
         DOCTOR
     }
 
@@ -50,6 +51,17 @@ public record EngineOption(String name, Set<Use> uses, String label, UnaryOperat
     /** A whole number. */
     public static EngineOption number(String name, String label, String description, Use... uses) {
         return text(name, label, description, uses).readBy(EngineOption::wholeNumber);
+    }
+
+    /** Reads a whole number from 1 to a maximum. */
+    public static UnaryOperator<String> count(int max) {
+        return text -> {
+            String number = wholeNumber(text);
+            if (Integer.parseInt(number) < 1 || Integer.parseInt(number) > max) {
+                throw new IllegalArgumentException("'" + text + "' must be 1 to " + max);
+            }
+            return number;
+        };
     }
 
     /** A time in whole seconds, for example {@code 60s}; the engine receives seconds. */

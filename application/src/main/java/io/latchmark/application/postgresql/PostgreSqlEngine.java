@@ -86,7 +86,7 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Snapshots snapshots(ConnectionSettings settings) {
+    public Snapshots snapshots(ConnectionSettings settings, Map<String, String> options) {
         return new PostgreSqlSnapshots(settings);
     }
 

@@ -12,6 +12,7 @@ import io.latchmark.schema.jdbc.ServerUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -137,6 +138,11 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
                 .withoutUser();
     }
 
+    /** The server's host; empty if the URL has none, or several. */
+    public String host() {
+        return url.flatMap(text -> ServerUrl.of(text).host()).orElse("");
+    }
+
     /** The server's user, given separately or in the URL; empty if none was given. */
     public String login() {
         return user.isEmpty() ? url.map(ServerUrl::of).flatMap(ServerUrl::user).orElse("") : user;
@@ -196,9 +202,14 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
                     + Engines.urlExamples());
         }
         if (!parts.secrets().isEmpty() || parts.hasUserBeforeHost()) {
+            boolean isOfStore = parts.secrets().stream()
+                    .allMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("truststore"));
             problems.add("--url must not hold a password"
                     + (parts.secrets().isEmpty() ? "" : " (" + String.join(", ", parts.secrets()) + ")")
-                    + ", because other users can see arguments: use --password-file");
+                    + ", because other users can see arguments: "
+                    + (isOfStore && !parts.secrets().isEmpty()
+                            ? "import the server's certificate into Latchmark's Java instead, by keytool -importcert -cacerts"
+                            : "use --password-file"));
         }
         if (!user.isEmpty() && parts.user().isPresent()) {
             problems.add("--user " + user + ": --url names a user too; leave one of them out");

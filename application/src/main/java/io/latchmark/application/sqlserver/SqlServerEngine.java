@@ -6,6 +6,7 @@ import io.latchmark.application.engine.UrlForm;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.sqlserver.SqlServerBulkTarget;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.sqlserver.SqlServerProcedures;
 import io.latchmark.schema.Schema;
@@ -15,7 +16,9 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
+import io.latchmark.schema.sqlserver.ServerPath;
 import io.latchmark.schema.sqlserver.SqlServerDatabases;
+import io.latchmark.schema.sqlserver.SqlServerLayout;
 import io.latchmark.schema.sqlserver.SqlServerLogin;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
 import io.latchmark.schema.sqlserver.SqlServerSnapshots;
@@ -89,8 +92,25 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Snapshots snapshots(ConnectionSettings settings) {
-        return new SqlServerSnapshots(settings);
+    public Optional<String> decided(Map<String, String> options) {
+        SqlServerLayout layout = SqlServerOptions.layout(options);
+        return Optional.ofNullable(options.get(SqlServerOptions.WAREHOUSES))
+                .map(warehouses -> "Sizes for " + warehouses + " warehouses: " + ByteSize.text(layout.dataBytes())
+                        + " of data files, " + ByteSize.text(layout.logBytes()) + " of log");
+    }
+
+    @Override
+    public Map<String, String> diagnosticValues(Map<String, String> options) {
+        return Map.of(
+                "WAREHOUSES",
+                options.getOrDefault(SqlServerOptions.WAREHOUSES, "0"),
+                "BACKUP_PATH",
+                ServerPath.literal(options.getOrDefault(SqlServerOptions.BACKUP_PATH, "")));
+    }
+
+    @Override
+    public Snapshots snapshots(ConnectionSettings settings, Map<String, String> options) {
+        return new SqlServerSnapshots(settings, options.getOrDefault(SqlServerOptions.BACKUP_PATH, ""));
     }
 
     @Override

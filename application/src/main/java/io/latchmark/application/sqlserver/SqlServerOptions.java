@@ -4,9 +4,11 @@ import static io.latchmark.application.engine.EngineOption.Use.DOCTOR;
 import static io.latchmark.application.engine.EngineOption.Use.LOAD;
 import static io.latchmark.application.engine.EngineOption.Use.RUN;
 import static io.latchmark.application.engine.EngineOption.Use.SCHEMA_CREATE;
+import static io.latchmark.application.engine.EngineOption.Use.SNAPSHOT;
 
 import io.latchmark.application.engine.EngineOption;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
 import io.latchmark.loader.sqlserver.BulkSettings;
 import io.latchmark.procedures.sqlserver.OrderLines;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
@@ -25,12 +27,14 @@ import java.util.function.Function;
  */
 final class SqlServerOptions {
     static final String CREATE_DATABASE = "create-database";
+    static final String BACKUP_PATH = "backup-path";
     static final String DROP_CLEAN_BUFFERS = "drop-clean-buffers";
 
     private static final String DATA_PATH = "data-path";
     private static final String LOG_PATH = "log-path";
     private static final String DATA_SIZE = "data-size";
     private static final String LOG_SIZE = "log-size";
+    static final String WAREHOUSES = "warehouses";
     private static final String GROWTH = "growth";
     private static final String FILL_FACTOR = "fill-factor";
     private static final String PAGE_COMPRESSION = "page-compression";
@@ -61,11 +65,26 @@ final class SqlServerOptions {
                     "folder of the log on the server's host, with --create-database and --data-path"
                             + " (default: the folder of the data)",
                     SCHEMA_CREATE),
+            EngineOption.number(
+                            WAREHOUSES,
+                            "N",
+                            "size the files for this many warehouses: they then don't grow during runs; for doctor,"
+                                    + " how many will be loaded",
+                            SCHEMA_CREATE,
+                            DOCTOR)
+                    .readBy(EngineOption.count(Scale.WAREHOUSES_MAX)),
             EngineOption.size(
                     DATA_SIZE, "size of the data files together at creation (default: 512MiB)", SCHEMA_CREATE),
             EngineOption.size(
                     LOG_SIZE, "size of the log at creation, with --create-database (default: 512MiB)", SCHEMA_CREATE),
-            EngineOption.size(GROWTH, "growth of a full file (default: 64MiB)", SCHEMA_CREATE));
+            EngineOption.size(GROWTH, "growth of a full file (default: 64MiB)", SCHEMA_CREATE),
+            EngineOption.text(
+                    BACKUP_PATH,
+                    "FOLDER",
+                    "folder of the snapshot on the server's host, on no array under test (default: the server's folder"
+                            + " for backups)",
+                    SNAPSHOT,
+                    DOCTOR));
 
     private static final List<EngineOption> PAGES = List.of(
             EngineOption.number(
@@ -163,11 +182,20 @@ final class SqlServerOptions {
      * @throws io.latchmark.core.LatchmarkException of category USAGE, with all problems
      */
     static SqlServerLayout layout(Map<String, String> options) {
+        int warehouses = read(options, WAREHOUSES, Integer::valueOf, 0);
         return new SqlServerLayout(
                 options.getOrDefault(DATA_PATH, ""),
                 options.getOrDefault(LOG_PATH, ""),
-                read(options, DATA_SIZE, Long::valueOf, STANDARD.dataBytes()),
-                read(options, LOG_SIZE, Long::valueOf, STANDARD.logBytes()),
+                read(
+                        options,
+                        DATA_SIZE,
+                        Long::valueOf,
+                        warehouses == 0 ? STANDARD.dataBytes() : SqlServerLayout.dataBytes(warehouses)),
+                read(
+                        options,
+                        LOG_SIZE,
+                        Long::valueOf,
+                        warehouses == 0 ? STANDARD.logBytes() : SqlServerLayout.logBytes(warehouses)),
                 read(options, GROWTH, Long::valueOf, STANDARD.growthBytes()),
                 read(options, FILL_FACTOR, Integer::valueOf, STANDARD.fillFactor()),
                 options.containsKey(PAGE_COMPRESSION),

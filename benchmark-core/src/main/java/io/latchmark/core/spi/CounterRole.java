@@ -34,6 +34,8 @@ public enum CounterRole {
     FILE_WRITES,
     FILE_WRITE_TIME,
     FILE_WRITE_BYTES,
+    /** Size of a file, a gauge. */
+    FILE_SIZE,
     /** Any counter of a file that holds the log. */
     LOG_FILE,
     /** Any counter of a file that holds temporary data. */

@@ -54,7 +54,8 @@ public final class GivenArguments {
         }
         boolean names = Map.class.isAssignableFrom(argument.type());
         if (values.stream().anyMatch(value -> !Console.isPlain(names ? name(value) : value))) {
-            problems.add(name + " has control characters: leave them out");
+            problems.add(name + " has control characters: leave them out; in a YAML file write a path with backslashes"
+                    + " in single quotes, or each of them as \\\\");
             return;
         }
         boolean list = !argument.splitRegex().isEmpty();

@@ -119,7 +119,7 @@ public final class EmulatedDemo {
         LoadRequest load = LoadRequest.of(request.backing(), request.warehouses(), LoadRequest.WORKERS_DEFAULT);
         if (!SnapshotOperation.exists(request.backing(), SNAPSHOT, operator)) {
             LoadOperation.execute(load, operator);
-            SnapshotOperation.create(request.backing(), SNAPSHOT, operator);
+            SnapshotOperation.create(request.backing(), Map.of(), SNAPSHOT, operator);
         }
         operator.onEnd(worker::interrupt, () -> {});
     }

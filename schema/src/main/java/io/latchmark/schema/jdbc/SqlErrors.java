@@ -114,8 +114,9 @@ public final class SqlErrors {
             return "name a server of a database that Latchmark supports";
         }
         if (cause instanceof SQLTimeoutException) {
-            return "check that a database server listens there, and the address; if it needs longer, say so in the URL by"
-                    + " loginTimeout=SECONDS";
+            return "check that a database server listens there, and the address"
+                    + ofEngine(jdbcUrl, Trouble.STATEMENT_TIMEOUT)
+                    + "; if it needs longer, say so in the URL by loginTimeout=SECONDS";
         }
         if (trouble.equals(Optional.of(Trouble.NO_DATABASE))) {
             return "name a database that is there and that the user may use, or create this one"

@@ -188,10 +188,8 @@ final class DatabaseLayout {
         return folders.isEmpty() ? "" : folders.get(0);
     }
 
-    /** A file in a folder on the server's host, which may run a different operating system. */
     static String file(String folder, String name) {
-        String separator = folder.contains("\\") ? "\\" : "/";
-        return TSqlText.literal(folder.endsWith(separator) ? folder + name : folder + separator + name);
+        return TSqlText.literal(ServerPath.file(folder, name));
     }
 
     /** Rounded up to MB, because KB would end at 2,147,483,647 (CREATE DATABASE, SIZE). */

@@ -15,6 +15,7 @@ public final class SqlServerDatabases implements ServerDatabases {
     private static final SqlFile SQL = SqlFile.read(SqlServerDatabases.class, "databases.sql");
     private static final String DATABASE_PROPERTY = "databaseName";
     private static final String MASTER = "master";
+    private static final String LOG_FILE = "_log.ldf";
     private static final Pattern IN_URL =
             Pattern.compile(";\\s*database(Name)?\\s*=\\s*(\\{[^}]*}|[^;]*)", Pattern.CASE_INSENSITIVE);
 
@@ -95,7 +96,7 @@ public final class SqlServerDatabases implements ServerDatabases {
      *
      * @return the statements that were executed or, in a dry run, would be, including the tables; empty if the database exists
      * @throws LatchmarkException of category USAGE if the URL contains no database; of ENVIRONMENT if the server refuses, or if
-     *     the database exists and a place for its log was requested
+     *     the database exists and its log is elsewhere than requested
      */
     public static List<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
         String name = databaseName(settings.jdbcUrl());
@@ -104,10 +105,7 @@ public final class SqlServerDatabases implements ServerDatabases {
             if (!server.queries()
                     .column("list of the databases", DatabaseLayout.SQL.statement("database exists"), name)
                     .isEmpty()) {
-                if (!layout.logPath().isEmpty()) {
-                    throw LatchmarkException.environment("--log-path " + layout.logPath() + ": the database " + name
-                            + " exists, and its log stays where it is; name a new database in the URL");
-                }
+                requireLog(server, name, layout.logPath());
                 return List.of();
             }
             String sql = statement(name, layout);
@@ -121,6 +119,20 @@ public final class SqlServerDatabases implements ServerDatabases {
             script.addAll(SchemaScript.whole(
                     layout, fileGroups, fileGroups.isEmpty() ? FileGroup.values(List.of()) : FileGroup.allValues()));
             return script;
+        }
+    }
+
+    /** A command that ended half-way is repeated as it was. */
+    private static void requireLog(SqlServer server, String name, String folder) {
+        String wanted = ServerPath.comparable(ServerPath.file(folder, name + LOG_FILE));
+        List<String> found = folder.isEmpty()
+                ? List.of()
+                : server.queries()
+                        .column("log of the database", DatabaseLayout.SQL.statement("log of the database"), name);
+        if (found.stream().map(ServerPath::comparable).anyMatch(file -> !file.equals(wanted))) {
+            throw LatchmarkException.environment("--log-path " + folder + ": the database " + name
+                    + " exists, and its log stays where it is, " + String.join(", ", found)
+                    + "; drop the database, leave --log-path out, or name a new one in the URL");
         }
     }
 
@@ -139,7 +151,7 @@ public final class SqlServerDatabases implements ServerDatabases {
                 Map.of(
                         "DATABASE", TSqlText.identifier(name),
                         "DATA_FILE", DatabaseLayout.file(layout.dataPath(), name + "_primary.mdf"),
-                        "LOG_FILE", DatabaseLayout.file(logPath, name + "_log.ldf"),
+                        "LOG_FILE", DatabaseLayout.file(logPath, name + LOG_FILE),
                         "PRIMARY_MB", DatabaseLayout.megabytes(layout.growthBytes()),
                         "LOG_MB", DatabaseLayout.megabytes(layout.logBytes()),
                         "GROWTH_MB", DatabaseLayout.megabytes(layout.growthBytes())));

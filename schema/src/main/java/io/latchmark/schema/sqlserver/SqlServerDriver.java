@@ -25,7 +25,10 @@ public final class SqlServerDriver implements DriverDialect {
 
     private static final Map<Trouble, String> REMEDIES = Map.of(
             Trouble.STORAGE_FAILED, "DBCC CHECKDB",
-            Trouble.UNTRUSTED, "trustServerCertificate=true",
+            Trouble.UNTRUSTED,
+                    "trustServerCertificate=true; or keytool -importcert -cacerts -file server.cer, with the keytool of"
+                            + " Latchmark's Java",
+            Trouble.STATEMENT_TIMEOUT, "only SQL Server 2022 and later answer encrypt=strict",
             Trouble.NO_DATABASE, "latchmark schema create --create-database");
 
     @Override

@@ -1,6 +1,7 @@
 package io.latchmark.schema.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.Snapshots;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,20 @@ public record SqlServerLayout(
     public static final SqlServerLayout STANDARD = new SqlServerLayout(
             "", "", 512L << 20, 512L << 20, 64L << 20, 100, false, false, Recovery.SIMPLE, true, Duration.ofMinutes(1));
 
+    private static final long LOG_BYTES_MAX = 32L << 30;
+
     private static final long FILE_BYTES_MIN = 8L << 20;
     private static final long FILE_BYTES_MAX = 16L << 40;
+
+    /** Data files for a load of this many warehouses, with half as much again for what runs add between two resets. */
+    public static long dataBytes(int warehouses) {
+        return warehouses * Snapshots.WAREHOUSE_BYTES / 2 * 3;
+    }
+
+    /** A log that a minute of a run does not fill, nor the workers of a load. */
+    public static long logBytes(int warehouses) {
+        return Math.min(LOG_BYTES_MAX, (4L << 30) + warehouses * (40L << 20));
+    }
 
     /** Recovery models that make sense for a benchmark. */
     public enum Recovery {

@@ -8,8 +8,11 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.DriverDialect.Trouble;
+import io.latchmark.schema.jdbc.Sql;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,33 +22,40 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Snapshots of a SQL Server database: copy-only backups in the server's backup folder, and restores of them. The server keeps the
- * list; a backup whose file is gone is not in it. For one thread, except {@link #close}.
+ * Snapshots of a SQL Server database: copy-only backups in a folder of the server's host, and restores of them. The server keeps the
+ * list with the paths; a backup whose file is gone is not in it. For one thread, except {@link #close}.
  */
 public final class SqlServerSnapshots implements Snapshots {
     private static final SqlFile SQL = SqlFile.read(SqlServerSnapshots.class, "snapshots.sql");
-    private static final String METHOD = "backup by the server";
+    private static final String METHOD = "backup to ";
     private static final String SEPARATOR = "|";
     private static final int ALONE_ATTEMPTS = 10;
     private static final Duration ALONE_PAUSE = Duration.ofMillis(200);
     private static final String LIST = "list of the snapshots";
 
     private final ConnectionSettings settings;
+    private final String folder;
     private final String database;
     private final Database maintenance;
     private final SqlServer server;
+    /** Each listed snapshot with its file. */
+    private Map<Snapshot, String> files = Map.of();
 
     /**
      * Connects to {@code master}.
      *
      * @param settings of the database to copy
+     * @param folder for new backups; empty for the server's own
      * @throws LatchmarkException of category ENVIRONMENT if the connection fails
      */
-    public SqlServerSnapshots(ConnectionSettings settings) {
+    public SqlServerSnapshots(ConnectionSettings settings, String folder) {
         this.settings = settings;
+        this.folder = ServerPath.of(folder);
         this.database = SqlServerDatabases.databaseName(settings.jdbcUrl());
         this.maintenance = Database.connect(settings, "snapshot", 1, Map.of("databaseName", "master"));
         this.server = new SqlServer(maintenance);
@@ -53,29 +63,70 @@ public final class SqlServerSnapshots implements Snapshots {
 
     @Override
     public List<Snapshot> list() {
-        return list(server, database);
+        files = list(server, database);
+        return List.copyOf(files.keySet());
     }
 
     /** All snapshots of a database, oldest first, queried in the database itself. */
     public static List<Snapshot> list(Database open) {
         SqlServer server = new SqlServer(open);
-        return list(
-                server,
-                server.queries()
-                        .column("name of the database", SQL.statement("name"))
-                        .get(0));
+        String database = server.queries()
+                .column("name of the database", SQL.statement("name"))
+                .get(0);
+        return List.copyOf(list(server, database).keySet());
     }
 
-    private static List<Snapshot> list(SqlServer server, String database) {
-        Map<String, Snapshot> byName = new LinkedHashMap<>();
-        for (String description : server.queries().column(LIST, SQL.statement("list"), database)) {
-            Snapshot snapshot = read(description);
-            byName.remove(snapshot.name());
-            byName.put(snapshot.name(), snapshot);
+    /** Each snapshot with its file: of several backups of a name the newest, if its file is there. */
+    private static Map<Snapshot, String> list(SqlServer server, String database) {
+        Map<String, Map.Entry<Snapshot, String>> newest = new LinkedHashMap<>();
+        server.queries()
+                .with(LIST, Sql.query(SQL.statement("list"), Sql.PAIRS, database))
+                .forEach((description, file) -> {
+                    Snapshot snapshot = read(description, file);
+                    newest.remove(snapshot.name());
+                    newest.put(snapshot.name(), Map.entry(snapshot, file));
+                });
+        Map<Snapshot, String> files = new LinkedHashMap<>();
+        newest.values().stream()
+                .filter(backup -> isThere(server, backup.getValue()))
+                .forEach(backup -> files.put(backup.getKey(), backup.getValue()));
+        return files;
+    }
+
+    /** A refused right is no missing file. */
+    private static boolean isThere(SqlServer server, String file) {
+        return server.queries().with(LIST, connection -> {
+            try {
+                Sql.executing(SQL.statement("verify", Map.of("FILE", TSqlText.literal(file))))
+                        .run(connection);
+                return true;
+            } catch (SQLException e) {
+                if (!connection.isValid(1) || new SqlServerDriver().trouble(e).equals(Optional.of(Trouble.NO_RIGHT))) {
+                    throw e;
+                }
+                return false;
+            }
+        });
+    }
+
+    @Override
+    public Optional<Room> room(int warehouses) {
+        return roomFor(warehouses * WAREHOUSE_BYTES);
+    }
+
+    private Optional<Room> roomFor(long neededBytes) {
+        try {
+            List<String> folders = folder.isEmpty()
+                    ? server.queries().column("folder for backups", SQL.statement("folder"))
+                    : List.of(folder);
+            return folders.stream()
+                    .flatMap(its -> server.queries().column("free space", SQL.statement("free"), its).stream()
+                            .map(free -> new Room(its, Long.parseLong(free), neededBytes)))
+                    .findFirst();
+        } catch (LatchmarkException e) {
+            // An older server, or a login without VIEW SERVER STATE.
+            return Optional.empty();
         }
-        // One file per name: the newest backup's.
-        byName.keySet().removeIf(name -> !server.attempt(LIST, SQL.statement("verify", file(database, name))));
-        return List.copyOf(byName.values());
     }
 
     @Override
@@ -85,8 +136,23 @@ public final class SqlServerSnapshots implements Snapshots {
             requireFree(name);
             Content content = new SqlServerSchema(lock.database()).content();
             listener.began("backing up the database " + database);
-            Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);
-            server.queries().execute("backup of the database " + database, SQL.statement("create", values(made)));
+            String usedBytes = new SqlServer(lock.database())
+                    .queries()
+                    .column("size of the database", SQL.statement("used"))
+                    .get(0);
+            roomFor(Long.parseLong(usedBytes)).ifPresent(room -> room.require(1));
+            String file = ServerPath.file(folder, database + "_snapshot_" + name + ".bak");
+            Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD + file);
+            Map<String, String> values = values(file);
+            values.put(
+                    "BACKUP_COMPRESSION",
+                    server.queries()
+                            .column("compression of backups", SQL.statement("compression"))
+                            .get(0));
+            values.put(
+                    "DESCRIPTION",
+                    TSqlText.literal(String.join(SEPARATOR, made.toRows().values())));
+            server.queries().execute("backup of the database " + database, SQL.statement("create", values));
             return made;
         }
     }
@@ -97,8 +163,7 @@ public final class SqlServerSnapshots implements Snapshots {
             throw LatchmarkException.usage("the indexes of a SQL Server database can't be moved to " + to
                     + " by themselves: all data files go where the tables go");
         });
-        Snapshot snapshot = require(name);
-        Map<String, String> values = values(snapshot);
+        Map<String, String> values = values(fileOf(name));
         List<String> state = server.queries().column("state of the database", SQL.statement("state"), database);
         boolean alone = state.contains("ONLINE");
         if (alone) {
@@ -142,15 +207,19 @@ public final class SqlServerSnapshots implements Snapshots {
                 .column(
                         "files of the database " + database + " elsewhere",
                         SQL.statement("files elsewhere"),
-                        places.log().orElse(""),
-                        places.data().orElse(""),
+                        ServerPath.of(places.log().orElse("")),
+                        ServerPath.of(places.data().orElse("")),
                         database);
     }
 
     /** The location of the files may be what a configuration changes. */
     private void requireInPlace(List<String> wanted) {
         List<String> found = files();
-        if (!wanted.isEmpty() && !found.equals(wanted)) {
+        if (!wanted.isEmpty()
+                && !found.stream()
+                        .map(ServerPath::comparable)
+                        .toList()
+                        .equals(wanted.stream().map(ServerPath::comparable).toList())) {
             throw LatchmarkException.environment("the restore of " + database + " has put its files elsewhere: wanted"
                     + String.join("", wanted) + "; found" + String.join("", found)
                     + "; move them by ALTER DATABASE … MODIFY FILE, and make the snapshot again");
@@ -181,17 +250,9 @@ public final class SqlServerSnapshots implements Snapshots {
      */
     @Override
     public void drop(String name) {
-        require(name);
-        String file = fileName(database, name);
-        String found =
-                server
-                        .queries()
-                        .column("file of the snapshot " + name, SQL.statement("file"), database, file, file)
-                        .stream()
-                        .findFirst()
-                        .orElse(file + " in the server's folder for backups");
         throw LatchmarkException.environment("SQL Server has no documented statement that deletes a backup: delete the"
-                + " file " + found + " on the server's host; the snapshot " + name + " is then no longer listed");
+                + " file " + fileOf(name) + " on the server's host; the snapshot " + name
+                + " is then no longer listed");
     }
 
     @Override
@@ -199,26 +260,21 @@ public final class SqlServerSnapshots implements Snapshots {
         maintenance.close();
     }
 
-    private Map<String, String> values(Snapshot snapshot) {
-        Map<String, String> values = new LinkedHashMap<>(file(database, snapshot.name()));
+    /** The file of a snapshot, which must be there. */
+    private String fileOf(String name) {
+        Snapshot snapshot = require(name);
+        return Objects.requireNonNull(files.get(snapshot));
+    }
+
+    private Map<String, String> values(String file) {
+        Map<String, String> values = new LinkedHashMap<>();
         values.put("DATABASE", TSqlText.identifier(database));
-        values.put(
-                "DESCRIPTION",
-                TSqlText.literal(String.join(SEPARATOR, snapshot.toRows().values())));
+        values.put("FILE", TSqlText.literal(file));
         return values;
     }
 
-    /** A file name without folder, which the server resolves in its backup folder. */
-    private static Map<String, String> file(String database, String name) {
-        return Map.of("FILE", TSqlText.literal(fileName(database, name)));
-    }
-
-    private static String fileName(String database, String name) {
-        return database + "_snapshot_" + name + ".bak";
-    }
-
-    /** Parses what {@link #values} wrote. */
-    private static Snapshot read(String description) {
+    /** Parses the description that {@link #create} wrote. */
+    private static Snapshot read(String description, String file) {
         List<String> parts = new ArrayList<>(Arrays.asList(description.split("\\" + SEPARATOR, -1)));
         Map<String, String> rows = new LinkedHashMap<>();
         Iterator<String> values = parts.iterator();
@@ -228,6 +284,7 @@ public final class SqlServerSnapshots implements Snapshots {
                 rows.put(name, values.next());
             }
         }
+        rows.put("method", METHOD + file);
         return Snapshot.ofRows(rows, "a backup in the server's list");
     }
 }

@@ -17,6 +17,13 @@ FROM sys.databases
 WHERE name = ?;
 GO
 
+-- statement: log of the database
+SELECT f.physical_name
+FROM sys.master_files AS f
+JOIN sys.databases AS d ON d.database_id = f.database_id
+WHERE d.name = ? AND f.type_desc = 'LOG';
+GO
+
 -- statement: create database
 CREATE DATABASE ${DATABASE};
 GO

@@ -1,4 +1,4 @@
--- Snapshots: backups that leave the database's own series of backups alone (COPY_ONLY), in the server's folder for backups.
+-- Snapshots: backups that leave the database's own series of backups alone (COPY_ONLY), in a folder of the server's host.
 -- What a snapshot holds stands in the description of the backup, which the server keeps in msdb.
 
 -- statement: name
@@ -17,7 +17,40 @@ GO
 
 -- statement: create
 BACKUP DATABASE ${DATABASE} TO DISK = N'${FILE}'
-WITH COPY_ONLY, FORMAT, INIT, CHECKSUM, NAME = N'latchmark snapshot', DESCRIPTION = N'${DESCRIPTION}';
+WITH COPY_ONLY, FORMAT, INIT, CHECKSUM, ${BACKUP_COMPRESSION}, NAME = N'latchmark snapshot', DESCRIPTION = N'${DESCRIPTION}';
+GO
+
+-- statement: compression
+-- Express and Web can't compress backups, and restore compressed ones.
+SELECT CASE WHEN CAST(SERVERPROPERTY('EngineEdition') AS int) = 4 OR CAST(SERVERPROPERTY('Edition') AS nvarchar(128)) LIKE N'Web%'
+    THEN 'NO_COMPRESSION' ELSE 'COMPRESSION' END;
+GO
+
+-- statement: folder
+-- NULL before SQL Server 2019.
+SELECT CAST(SERVERPROPERTY('InstanceDefaultBackupPath') AS nvarchar(260));
+GO
+
+-- statement: free
+-- From SQL Server 2017 on. The free bytes of the volume with a folder, whose path begins with the volume's.
+SELECT TOP (1) CAST(v.free_bytes AS varchar(20))
+FROM (
+    SELECT d.fixed_drive_path COLLATE DATABASE_DEFAULT AS path, d.free_space_in_bytes AS free_bytes
+    FROM sys.dm_os_enumerate_fixed_drives AS d
+    UNION ALL
+    SELECT s.volume_mount_point COLLATE DATABASE_DEFAULT, s.available_bytes
+    FROM sys.master_files AS f
+    CROSS APPLY sys.dm_os_volume_stats(f.database_id, f.file_id) AS s
+) AS v
+WHERE LEN(v.path) > 0 AND UPPER(LEFT(?, LEN(v.path))) = UPPER(v.path)
+ORDER BY LEN(v.path) DESC;
+GO
+
+-- statement: used
+-- In the database itself: what a backup of it copies.
+SELECT CAST(SUM(CAST(FILEPROPERTY(name, 'SpaceUsed') AS bigint)) * 8192 AS varchar(20))
+FROM sys.database_files
+WHERE type_desc = 'ROWS';
 GO
 
 -- statement: state
@@ -69,14 +102,4 @@ GO
 -- statement: verify
 -- Whether the file of a snapshot is there and readable as a backup.
 RESTORE HEADERONLY FROM DISK = N'${FILE}';
-GO
-
--- statement: file
--- Where the newest backup of this name lies on the server's host.
-SELECT TOP (1) m.physical_device_name
-FROM msdb.dbo.backupset AS s
-JOIN msdb.dbo.backupmediafamily AS m ON m.media_set_id = s.media_set_id
-WHERE s.database_name = ? AND s.name LIKE 'latchmark snapshot%' AND s.is_copy_only = 1
-    AND RIGHT(m.physical_device_name, LEN(?)) = ?
-ORDER BY s.backup_set_id DESC;
 GO

@@ -1,6 +1,8 @@
 package io.latchmark.schema.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,6 +113,26 @@ final class SqlServerDryRunTest {
             execute(server, layout);
 
             assertThat(executed(server)).containsExactlyElementsOf(printed(script));
+        }
+    }
+
+    /** A command that failed at the file groups is repeated after its reason is gone. */
+    @ParameterizedTest
+    @CsvSource({"l:/LOG, true", "M:\\log, false"})
+    void aDatabaseWhoseLogIsWhereItShouldBeIsTakenAsItIs(String logPath, boolean taken) throws IOException {
+        SqlServerLayout layout = SqlServerScriptTest.at("D:\\data", logPath, 80);
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("master_files")
+                ? PlantedAnswer.columns("physical_name").row("L:\\log\\latchmark_log.ldf")
+                : PlantedAnswer.columns("name").row("latchmark"))) {
+            ThrowingCallable create = () -> SqlServerDatabases.create(server.settings(), layout, false);
+
+            if (taken) {
+                assertThatCode(create).doesNotThrowAnyException();
+            } else {
+                assertThatThrownBy(create)
+                        .hasMessageContainingAll("L:\\log\\latchmark_log.ldf", "leave --log-path out");
+            }
+            assertThat(executed(server)).isEmpty();
         }
     }
 

@@ -1,16 +1,21 @@
 package io.latchmark.schema.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What a reset and a snapshot execute, without a server that would. */
@@ -72,7 +77,7 @@ final class SqlServerResetTest {
     @Test
     void nobodyElseIsInTheDatabaseWhileItIsRestored() throws IOException {
         try (PlantedSqlServer server = server(true);
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             snapshots.reset("s1", NOBODY);
 
             assertThat(changes(server))
@@ -86,7 +91,7 @@ final class SqlServerResetTest {
     @Test
     void theFilesStayWhereTheyAre() throws IOException {
         try (PlantedSqlServer server = server(true);
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             snapshots.reset("s1", NOBODY);
 
             assertThat(server.statements())
@@ -98,7 +103,7 @@ final class SqlServerResetTest {
     void aRestoreThatMovesAFileHasFailed() throws IOException {
         movesBack = false;
         try (PlantedSqlServer server = server(true);
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContainingAll("/array-b/rows.mdf", "/array-a/rows.mdf");
@@ -108,7 +113,7 @@ final class SqlServerResetTest {
     @Test
     void aRestoreThatFailsLetsOthersInAgain() throws IOException {
         try (PlantedSqlServer server = server(false);
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("Cannot open backup device");
@@ -121,7 +126,7 @@ final class SqlServerResetTest {
     @Test
     void theFileOfANameIsLookedAtOnceAndTheNewestBackupOfItCounts() throws IOException {
         try (PlantedSqlServer server = server(true);
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             assertThat(snapshots.list())
                     .singleElement()
                     .returns(Instant.parse("2026-03-26T10:00:00Z"), Snapshot::createdAt);
@@ -129,6 +134,73 @@ final class SqlServerResetTest {
             assertThat(server.statements())
                     .filteredOn(sql -> sql.contains("RESTORE HEADERONLY"))
                     .hasSize(1);
+        }
+    }
+
+    /** The server's list has the path of each backup, wherever it was made. */
+    @Test
+    void aBackupIsRestoredFromWhereItWasMade() throws IOException {
+        try (PlantedSqlServer server = server(true);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "/elsewhere")) {
+            snapshots.reset("s1", NOBODY);
+
+            assertThat(server.statements())
+                    .anyMatch(sql -> sql.contains(" FROM DISK = N'/backup/latchmark_snapshot_s1.bak' WITH REPLACE"));
+            assertThatThrownBy(() -> snapshots.drop("s1")).hasMessageContaining("/backup/latchmark_snapshot_s1.bak");
+        }
+    }
+
+    /** A reset on Windows finds its files, however their paths are spelt. */
+    @Test
+    void caseAndSlashesOfAPathWithADriveDoNotMatter() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("master_files")
+                        ? PlantedAnswer.columns("move")
+                                .row(
+                                        asked.incrementAndGet() == 2
+                                                ? ", MOVE N'rows' TO N'e:/Bench/rows.mdf'"
+                                                : ", MOVE N'rows' TO N'E:\\bench\\rows.mdf'")
+                        : sql.contains("backupset")
+                                ? PlantedAnswer.columns("description", "physical_device_name")
+                                        .row(DESCRIPTION, "H:\\s1.bak")
+                                : sql.contains("state_desc")
+                                        ? PlantedAnswer.columns("state_desc").row("RESTORING")
+                                        : PlantedAnswer.NOTHING);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
+            Places places = new Places(Optional.of("E:/bench"), Optional.empty(), Optional.empty());
+
+            snapshots.reset("s1", places, NOBODY);
+
+            assertThat(ServerPath.file("E:/bench", "a.mdf")).isEqualTo("E:\\bench\\a.mdf");
+            assertThat(ServerPath.file("/var/opt/", "a.mdf")).isEqualTo("/var/opt/a.mdf");
+        }
+    }
+
+    @Test
+    void aLoginThatMayNotReadBackupsIsToldSo() throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("backupset")
+                        ? PlantedAnswer.columns("description", "physical_device_name")
+                                .row(DESCRIPTION, "H:\\s1.bak")
+                        : sql.contains("HEADERONLY")
+                                ? new PlantedAnswer.Refusal(262, 14, "CREATE DATABASE permission denied")
+                                : PlantedAnswer.NOTHING);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
+            assertThatThrownBy(snapshots::list).hasMessageContaining("give the user the right to it");
+        }
+    }
+
+    @Test
+    void roomIsThatOfTheFolderAndOfAllSnapshotsInIt() throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("enumerate_fixed_drives")
+                        ? PlantedAnswer.columns("free").row("20000000000")
+                        : PlantedAnswer.NOTHING);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "H:/backup")) {
+            Snapshots.Room room = snapshots.room(100).orElseThrow();
+
+            assertThat(room).isEqualTo(new Snapshots.Room("H:\\backup", 20_000_000_000L, 11_000_000_000L));
+            assertThatCode(() -> room.require(1)).doesNotThrowAnyException();
+            assertThatThrownBy(() -> room.require(2))
+                    .hasMessageContainingAll("H:\\backup", "18.6 GiB free", "2 snapshots", "20.5 GiB", "--backup-path");
         }
     }
 
@@ -144,7 +216,7 @@ final class SqlServerResetTest {
                             ? PlantedAnswer.columns("holder").row(run)
                             : PlantedAnswer.NOTHING;
                 });
-                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings(), "")) {
             assertThatThrownBy(() -> snapshots.create("s2", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("is in use")

@@ -9,19 +9,25 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A server's answers about itself, by the statements of a file; each row has a name, a value, and a remedy or NULL.
  *
  * @param database a pool, which belongs to the caller
+ * @param values of the statements' placeholders
  */
-public record ServerDiagnostics(Database database, SqlFile sql) {
+public record ServerDiagnostics(Database database, SqlFile sql, Map<String, String> values) {
     /** The statement whose value is the server's time in milliseconds since 1970. */
     public static final String CLOCK = "clock";
 
     private static final int CLOCK_READINGS = 5;
     private static final int ANSWER_MILLIS_MAX = 60_000;
     private static final double NANOS_PER_MILLI = 1e6;
+
+    public ServerDiagnostics {
+        values = Map.copyOf(values);
+    }
 
     /**
      * One answer.
@@ -77,7 +83,7 @@ public record ServerDiagnostics(Database database, SqlFile sql) {
                 Statement statement = connection.createStatement()) {
             // A time limit of the statement would be the session's setting that MariaDB shows.
             connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS_MAX);
-            try (ResultSet rows = statement.executeQuery(sql.statement(topic))) {
+            try (ResultSet rows = statement.executeQuery(sql.statement(topic, values))) {
                 while (rows.next()) {
                     answers.add(new Answer(topic, text(rows, 1), text(rows, 2), text(rows, 3)));
                 }

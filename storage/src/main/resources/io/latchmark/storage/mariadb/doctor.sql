@@ -22,7 +22,7 @@ UNION ALL SELECT 'database', DATABASE(), NULL
 
 -- statement: rights
 SELECT 'PROCESS' AS name, IF(COUNT(*) > 0, 'granted', 'missing') AS value,
-    IF(COUNT(*) > 0, NULL, 'lock waits and sessions of other users are not seen: GRANT PROCESS ON *.* to this user') AS remedy
+    IF(COUNT(*) > 0, NULL, 'no waits, and no sessions of other users: GRANT PROCESS ON *.* to this user') AS remedy
 FROM information_schema.USER_PRIVILEGES
 WHERE privilege_type = 'PROCESS'
 UNION ALL
@@ -30,15 +30,25 @@ SELECT 'SUPER', IF(COUNT(*) > 0, 'granted', 'missing'),
     IF(COUNT(*) > 0, NULL, 'no checkpoint on request: GRANT SUPER ON *.* to this user')
 FROM information_schema.USER_PRIVILEGES
 WHERE privilege_type = 'SUPER'
+UNION ALL
+SELECT 'SELECT ON performance_schema', IF(COUNT(*) > 0, 'granted', 'missing'),
+    IF(COUNT(*) > 0, NULL, 'no waits and no times of reads: GRANT SELECT ON performance_schema.* to this user')
+FROM (
+    SELECT privilege_type FROM information_schema.USER_PRIVILEGES
+    UNION ALL
+    SELECT privilege_type FROM information_schema.SCHEMA_PRIVILEGES WHERE table_schema = 'performance_schema'
+) AS granted
+WHERE privilege_type = 'SELECT'
 
 -- statement: instruments
 SELECT 'performance_schema' AS name, IF(@@performance_schema, 'ON', 'OFF') AS value,
     IF(@@performance_schema, NULL, 'no waits and no times of reads: add the lines performance_schema = ON and'
         ' performance_schema_consumer_events_waits_current = ON to the section [mariadbd] of the configuration, and restart the server') AS remedy
-UNION ALL
-SELECT CONCAT('consumer ', name), enabled,
+
+-- statement: consumers
+SELECT CONCAT('consumer ', name) AS name, enabled AS value,
     IF(enabled = 'YES', NULL, CONCAT('sessions show no waits: add the line performance_schema_consumer_', name,
-        ' = ON to the section [mariadbd] of the configuration, and restart the server'))
+        ' = ON to the section [mariadbd] of the configuration, and restart the server')) AS remedy
 FROM performance_schema.setup_consumers
 WHERE @@performance_schema AND name IN ('global_instrumentation', 'thread_instrumentation', 'events_waits_current')
 UNION ALL

@@ -1,5 +1,6 @@
 -- What 'latchmark doctor' asks a server. Each statement is a topic; its rows are name, value, and what to do about it, NULL if
--- nothing. A statement that the server refuses is reported with the reason. COLLATE DATABASE_DEFAULT: see database.sql.
+-- nothing. A statement that the server refuses is reported with the reason. COLLATE DATABASE_DEFAULT: see database.sql. WAREHOUSES and
+-- BACKUP_PATH are the options, 0 and empty if they are not given.
 
 -- statement: connection
 SELECT 'encryption' AS name,
@@ -52,7 +53,11 @@ GO
 SELECT v.name, v.value, v.remedy
 FROM sys.databases AS d
 CROSS APPLY (VALUES
-    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT, CAST(NULL AS varchar(200))),
+    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT,
+        CASE WHEN d.recovery_model_desc <> 'SIMPLE' AND CAST(SERVERPROPERTY('EngineEdition') AS int) NOT IN (5, 8, 12)
+                AND SERVERPROPERTY('BabelfishVersion') IS NULL
+            THEN 'nothing truncates the log during a run: ALTER DATABASE CURRENT SET RECOVERY SIMPLE, as schema create does' END),
+    ('read_committed_snapshot', CAST(d.is_read_committed_snapshot_on AS varchar(200)), NULL),
     ('delayed_durability', CAST(COALESCE(NULLIF(d.delayed_durability_desc, ''), 'not known') AS varchar(200)) COLLATE DATABASE_DEFAULT,
         CASE WHEN NULLIF(d.delayed_durability_desc, '') <> 'DISABLED'
             THEN 'commits may not wait for the log: ALTER DATABASE CURRENT SET DELAYED_DURABILITY = DISABLED' END),
@@ -84,6 +89,70 @@ SELECT DISTINCT v.volume_mount_point AS name,
         AS remedy
 FROM sys.database_files AS f
 CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
+GO
+
+-- statement: buffer pool
+-- Of a database that is not loaded yet the size is that of the warehouses that are asked for.
+SELECT 'size' AS name,
+    CONCAT('up to ', i.committed_target_kb / 1024, ' MB; the database has ', d.mb, ' MB',
+        CASE WHEN ${WAREHOUSES} > 0 THEN ' with ${WAREHOUSES} warehouses' ELSE ' (--warehouses N: before a load)' END) AS value,
+    CASE WHEN d.mb < i.committed_target_kb / 1024 AND (d.mb >= 1024 OR ${WAREHOUSES} > 0)
+        THEN CONCAT('the buffer pool holds the database, and the storage has little to read: load over ',
+            i.committed_target_kb / 1024 / 105 * 4, ' warehouses, or EXEC sp_configure ''show advanced options'', 1; RECONFIGURE;',
+            ' EXEC sp_configure ''max server memory (MB)'', ', d.mb / 4, '; RECONFIGURE') END AS remedy
+FROM sys.dm_os_sys_info AS i
+CROSS JOIN (SELECT COALESCE(NULLIF(CAST(${WAREHOUSES} AS bigint) * 105, 0), SUM(CAST(FILEPROPERTY(name, 'SpaceUsed') AS bigint)) / 128) AS mb
+    FROM sys.database_files WHERE type_desc = 'ROWS') AS d
+WHERE i.committed_target_kb > 0;
+GO
+
+-- statement: growth
+SELECT 'instant_file_initialization' AS name, CAST(instant_file_initialization_enabled AS varchar(200)) AS value,
+    CASE WHEN instant_file_initialization_enabled = 'N' AND @@VERSION NOT LIKE '%on Linux%'
+        THEN CONCAT('files that grow are filled with zeros while sessions wait: give ', service_account,
+            ' the right to perform volume maintenance tasks, and restart the server') END AS remedy
+FROM sys.dm_server_services
+WHERE servicename LIKE 'SQL Server (%';
+GO
+
+-- statement: tempdb
+-- Row versions and table variables of every database go there.
+SELECT f.name AS name, CONCAT(f.physical_name COLLATE DATABASE_DEFAULT,
+    CASE WHEN EXISTS (
+        SELECT 1
+        FROM sys.database_files AS o
+        CROSS APPLY sys.dm_os_volume_stats(DB_ID(), o.file_id) AS w
+        WHERE w.volume_mount_point = v.volume_mount_point)
+    THEN ', on a volume of the database, whose I/O it adds to' ELSE '' END) AS value, CAST(NULL AS varchar(200)) AS remedy
+FROM tempdb.sys.database_files AS f
+CROSS APPLY sys.dm_os_volume_stats(DB_ID('tempdb'), f.file_id) AS v;
+GO
+
+-- statement: backups
+-- From SQL Server 2017 on. Where a snapshot would go: see snapshots.sql.
+SELECT 'folder' AS name, CONCAT(b.folder, ', ', COALESCE(CONCAT(v.free_bytes / 1048576, ' MB free'), 'free space not known'),
+        '; a snapshot needs up to ', d.mb, ' MB',
+        CASE WHEN v.path COLLATE DATABASE_DEFAULT IN (SELECT w.volume_mount_point COLLATE DATABASE_DEFAULT
+                FROM sys.database_files AS o CROSS APPLY sys.dm_os_volume_stats(DB_ID(), o.file_id) AS w)
+            THEN '; on a volume of the database: a reset reads from there' ELSE '' END) AS value,
+    CASE WHEN v.free_bytes / 1048576 < d.mb
+        THEN 'make room there, or name another folder by --backup-path, on no array under test' END AS remedy
+FROM (SELECT COALESCE(NULLIF(N'${BACKUP_PATH}', N''), CAST(SERVERPROPERTY('InstanceDefaultBackupPath') AS nvarchar(260))) AS folder) AS b
+CROSS JOIN (SELECT COALESCE(NULLIF(CAST(${WAREHOUSES} AS bigint) * 105, 0), SUM(CAST(FILEPROPERTY(name, 'SpaceUsed') AS bigint)) / 128) AS mb
+    FROM sys.database_files WHERE type_desc = 'ROWS') AS d
+OUTER APPLY (
+    SELECT TOP (1) a.path, a.free_bytes
+    FROM (
+        SELECT fixed_drive_path COLLATE DATABASE_DEFAULT AS path, free_space_in_bytes AS free_bytes
+        FROM sys.dm_os_enumerate_fixed_drives
+        UNION ALL
+        SELECT s.volume_mount_point COLLATE DATABASE_DEFAULT, s.available_bytes
+        FROM sys.database_files AS f CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS s
+    ) AS a
+    WHERE LEN(a.path) > 0 AND UPPER(LEFT(b.folder, LEN(a.path))) = UPPER(a.path)
+    ORDER BY LEN(a.path) DESC
+) AS v
+WHERE b.folder IS NOT NULL;
 GO
 
 -- statement: processors

@@ -35,15 +35,20 @@ GO
 
 -- statement: dm_os_schedulers
 -- Tasks that have what they need but a processor (runnable), tasks without a worker (work queue), and accesses of files that
--- the schedulers wait for, at this moment. One scheduler for each processor that serves users.
+-- the schedulers wait for, at this moment. One scheduler for each processor that serves users. And the CPU time of the server's process,
+-- on every host and without rights there.
 SELECT 'schedulers' AS object,
     COUNT_BIG(*) AS schedulers_now,
     SUM(CAST(runnable_tasks_count AS bigint)) AS runnable_tasks_now,
     SUM(work_queue_count) AS work_queue_now,
     SUM(CAST(current_tasks_count AS bigint)) AS tasks_now,
-    SUM(CAST(pending_disk_io_count AS bigint)) AS pending_io_now
+    SUM(CAST(pending_disk_io_count AS bigint)) AS pending_io_now,
+    CAST(NULL AS bigint) AS [user ms], CAST(NULL AS bigint) AS [system ms], CAST(NULL AS bigint) AS processors_now
 FROM sys.dm_os_schedulers
-WHERE status = 'VISIBLE ONLINE';
+WHERE status = 'VISIBLE ONLINE'
+UNION ALL
+SELECT 'database server', NULL, NULL, NULL, NULL, NULL, process_user_time_ms, process_kernel_time_ms, CAST(cpu_count AS bigint)
+FROM sys.dm_os_sys_info;
 GO
 
 -- statement: dm_db_resource_stats
