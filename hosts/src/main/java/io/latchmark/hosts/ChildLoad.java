@@ -104,7 +104,7 @@ final class ChildLoad implements Load {
                 change(from, () -> from.started(started.lateNanos(), startNanos));
             }
             case ChildLines.SECOND -> {
-                LoadMember.Slice slice = from.decoded(line.read(Second.class));
+                LoadMember.Slice slice = from.checked(line.read(Second.class));
                 change(from, () -> add(from, slice));
             }
             case ChildLines.SAMPLES ->

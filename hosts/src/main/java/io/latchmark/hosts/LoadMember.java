@@ -57,7 +57,13 @@ final class LoadMember {
     private final Share share;
     private final Consumer<Line> to;
     private final IntFunction<ClockOffset> clocks;
-    private final HistogramDecoder decoder = new HistogramDecoder();
+    /** Of the child's thread: what arrives is decoded to be checked. */
+    private final HistogramDecoder arriving = new HistogramDecoder();
+
+    private final Histogram checked = ResponseTimes.none();
+    /** Of the run's thread. */
+    private final HistogramDecoder taking = new HistogramDecoder();
+
     private final Map<TransactionType, OutcomeCounts> reported = new EnumMap<>(TransactionType.class);
     private final NavigableMap<Integer, Slice> slices = new TreeMap<>();
     private final List<LoadStart> starts = new ArrayList<>();
@@ -80,12 +86,17 @@ final class LoadMember {
     /** Where the run records. */
     private record Place(String run, long originNanos, RunSink sink) {}
 
-    /** What the terminals did up to a boundary: counts so far, and the times since the last one. */
+    /**
+     * What the terminals did up to a boundary.
+     *
+     * @param counts so far
+     * @param times since the last boundary, as they came, because a histogram takes far more memory than its text
+     */
     record Slice(
             int step,
             int passed,
             Map<TransactionType, OutcomeCounts> counts,
-            Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times) {}
+            Map<TransactionType, Map<ResponseTimes.Kind, String>> times) {}
 
     /**
      * A child that has not reported anything.
@@ -172,25 +183,23 @@ final class LoadMember {
     }
 
     /**
-     * Decodes a second; called by the child's thread only.
+     * Checks a second; called by the child's thread only.
      *
      * @throws IllegalArgumentException if its counts are less than before, or can't be those of a run
      */
-    Slice decoded(Second second) {
+    Slice checked(Second second) {
         Map<TransactionType, OutcomeCounts> soFar = new EnumMap<>(TransactionType.class);
-        Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
+        Map<TransactionType, Map<ResponseTimes.Kind, String>> times = new EnumMap<>(TransactionType.class);
         for (Second.Type its : second.types()) {
             its.counts().requirePossible(its.type().key());
             OutcomeCounts unused = its.counts().minus(reported.getOrDefault(its.type(), OutcomeCounts.NONE));
             reported.put(its.type(), its.counts());
             soFar.put(its.type(), its.counts());
-            Map<ResponseTimes.Kind, Histogram> decoded = new EnumMap<>(ResponseTimes.Kind.class);
-            its.times().forEach((kind, text) -> {
-                Histogram histogram = ResponseTimes.none();
-                decoder.add(text, histogram);
-                decoded.put(kind, histogram);
+            its.times().values().forEach(text -> {
+                checked.reset();
+                arriving.add(text, checked);
             });
-            times.put(its.type(), decoded);
+            times.put(its.type(), its.times());
         }
         return new Slice(second.step(), second.passed(), soFar, times);
     }
@@ -218,10 +227,10 @@ final class LoadMember {
             counts.putAll(slice.counts());
             measuredNewOrders += isMeasured.test(slice.passed()) ? newOrders() - before : 0;
             slice.times()
-                    .forEach((type, byKind) -> byKind.forEach((kind, histogram) -> times.computeIfAbsent(
-                                    type, its -> new EnumMap<>(ResponseTimes.Kind.class))
-                            .computeIfAbsent(kind, its -> ResponseTimes.none())
-                            .add(histogram)));
+                    .forEach((type, byKind) -> byKind.forEach((kind, text) -> taking.add(
+                            text,
+                            times.computeIfAbsent(type, its -> new EnumMap<>(ResponseTimes.Kind.class))
+                                    .computeIfAbsent(kind, its -> ResponseTimes.none()))));
         }
         slices.headMap(boundary, true).clear();
         readings.add(new long[] {System.nanoTime(), newOrders()});
