@@ -126,6 +126,10 @@ public record RateLimit(
                     : "no rate is beyond " + within + ": up to " + rate(greatestRate())
                             + " the limit is not reached; start with a higher --rate";
         }
+        if (highest.perSecond() > greatestRate()) {
+            return "the steps contradict each other: one was beyond the limit, and higher rates were within it; use a longer"
+                    + " --warm-up and --duration";
+        }
         if (limit.millis() < FLAT * lowest.millis()) {
             return "the limit is too close to the response time without load: at " + rate(lowest.ratePerSecond()) + " "
                     + limit.figure() + " is " + millis(lowest) + " already";

@@ -68,6 +68,9 @@ final class HighestRateTest {
         assertThat(search(List.of(point(50, 5, false), new RateLimit.Point(90, LimitStep.cut(100), false)), 64)
                         .problem())
                 .isEqualTo("fewer than two steps were measured to their end");
+        assertThat(search(List.of(point(100, 20.5, false), point(87, 8.4, false), point(115, 9, false)), 64)
+                        .problem())
+                .startsWith("the steps contradict each other");
         assertThat(search(List.of(point(50, 5, false), point(100, 25, false)), 64)
                         .problem())
                 .isEqualTo("the search ended before its last step");
